@@ -1,0 +1,1 @@
+"""Level 0: what every game stands on. Knows no game."""

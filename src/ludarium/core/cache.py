@@ -1,0 +1,40 @@
+"""A Numba cache folder that cannot be stale.
+
+Numba looks only at the file of a function, not at what that file imports; so the folder is named
+by everything that may change the machine code: all sources, tool versions, NUMBA_* variables.
+"""
+
+import hashlib
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code of exactly these sources lives."""
+    import llvmlite
+    import numba
+    import numpy
+
+    tools = (sys.version_info[:3], numba.__version__, numpy.__version__, llvmlite.__version__)
+    flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_"))
+    digest = hashlib.sha256(repr((tools, flags)).encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(home) / "ludarium"
+
+
+def use_cache_folder(part: str = "") -> None:
+    """Point Numba at the folder; must run before a kernel is decorated."""
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder() / part)

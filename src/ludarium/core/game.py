@@ -1,0 +1,236 @@
+"""Game: a rule book bound to its tables. A game is a value: plain functions and numbers."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .cards import Form, Row, check_unique, merge_cards, read_cards, read_toml
+from .clauses import Clause, clause_id, read_clauses
+from .decks import Deck, DeckReader
+from .errors import BadDeck, BadRules, UnknownGame, nearest
+from .mirror import mirror
+from .modes import game_module
+from .rules import RuleBook, Value, read_rules
+
+if TYPE_CHECKING:
+    from .match import Match
+
+DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
+
+
+@dataclass(frozen=True)
+class Definition:
+    """What a game's folder says of it; everything that needs words and not only numbers."""
+
+    name: str
+    title: str
+    summary: str
+    folder: Path
+    prefixes: Sequence[str]  # of clause ids: the book's, the rulings'
+    build_tables: "Callable[[dict[str, int], list[Row]], np.ndarray[Any, Any]]"  # one TABLES record
+    action_text: "Callable[[Game, Any, int, int], str | None]"  # None: no action at all
+    view: "Callable[[Game, Any, int], dict[str, Any]]"  # of a hidden record
+    events: Mapping[str, Sequence[str]]  # kinds in their order, with the names of their facts
+    event_value: "Callable[[Game, str, int], Any]"  # a fact as a client reads it
+    read_position: "Callable[[Game, Any], Any]"
+    write_position: "Callable[[Game, Any], Any]"
+    reason: Callable[[Any], str]  # of a state that is over
+    canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
+    card_form: Form | None = None
+    card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
+    most_cards: int = 256
+    in_decks: Callable[[Row], bool] = lambda card: True
+    check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
+    build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
+    starters: Sequence[str] = ()  # the decks of a match that names none
+
+
+class Game:
+    """A game that can be played: `load("spellfaire")`."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        variant: str | Iterable[str] = (),
+        rules: Mapping[str, Any] | None = None,
+        cards: Iterable[Row] = (),
+    ) -> None:
+        self.definition = definition
+        self.name = definition.name
+        self.title = definition.title
+        self.kernel = game_module(self.name, "kernel", "plain")
+        self.variant = (variant,) if isinstance(variant, str) else tuple(variant)
+        self.rulebook: RuleBook = read_rules(definition.folder / "rules.toml")
+        self.rules: dict[str, Value] = self.rulebook.values(self.variant, rules)
+        self.rule_changes = dict(rules or {})
+        self.card_changes = [dict(card) for card in cards]
+        self.cards: list[Row] = self._read_cards()
+        cells = {name: self.rulebook.rules[name].cell(v) for name, v in self.rules.items()}
+        self.table_array = definition.build_tables(cells, self.cards)
+        self.tables = mirror(self.kernel.TABLES).unpack(self.table_array.tobytes())
+        self.states = mirror(self.kernel.STATE)
+        self.by_word: dict[str, int] = {}
+        for i, card in enumerate(self.cards):
+            self.by_word.setdefault(card["name"].lower(), i)
+        for i, card in enumerate(self.cards):
+            self.by_word.setdefault(card["id"].lower(), i)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name} {self.fingerprint}>"
+
+    def _read_cards(self) -> list[Row]:
+        form = self.definition.card_form
+        if form is None:
+            return []
+        base = read_cards(self.definition.folder / "cards.toml", form)
+        check_unique(base, self.definition.most_cards)
+        for card in base:
+            card["custom"] = False
+        own = {id(card) for card in base}
+        merged = merge_cards(base, self.card_changes, form, self.definition.most_cards)
+        for card in merged:
+            card["custom"] = id(card) not in own
+        return merged
+
+    # --- what it is -----------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return int(self.kernel.SEATS)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Names exactly these rules: tables, switches and the version of the kernel."""
+        digest = hashlib.sha256(f"{self.name} {self.kernel.RULES}".encode())
+        digest.update(self.table_array.tobytes())
+        digest.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
+        return digest.hexdigest()[:16]
+
+    @property
+    def label(self) -> str:
+        """'SpellfAIre (early-mana)': what a table says above the board."""
+        extra = list(self.variant) + [f"{k}={v}" for k, v in self.rule_changes.items()]
+        extra += [f"{len(self.card_changes)} changed cards"] if self.card_changes else []
+        return self.title + (f" ({', '.join(extra)})" if extra else "")
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        for folder in (*DOCS, self.definition.folder):
+            page = folder / f"{self.name}.md"
+            if page.is_file():
+                return read_clauses(page.read_text(encoding="utf-8"))
+        return {}
+
+    def clause(self, number: int) -> str:
+        return clause_id(number, self.definition.prefixes)
+
+    def card_text(self, card: Row) -> str:
+        return self.definition.card_text(self, card)
+
+    def jit(self, part: str = "kernel") -> Any:
+        """A module of this game compiled by Numba."""
+        return game_module(self.name, part, "jit")
+
+    # --- decks ----------------------------------------------------------------------------------
+
+    @cached_property
+    def reader(self) -> DeckReader:
+        cards = [c for c in self.cards if self.definition.in_decks(c)]
+        return DeckReader(self.name, [(c["id"], c["name"]) for c in cards])
+
+    @cached_property
+    def decks(self) -> dict[str, Deck]:
+        """The ready decks by name."""
+        path = self.definition.folder / "decks.toml"
+        if not path.is_file():
+            return {}
+        document, _ = read_toml(path, BadDeck)  # type: ignore[arg-type]
+        return {name: self.reader.read(row) for name, row in document["deck"].items()}
+
+    def deck(self, written: Any) -> Deck:
+        """A deck by name, code, list or table; BadDeck lists every broken rule."""
+        deck = self.read_deck(written)
+        problems = self.definition.check_deck(self, deck)
+        if problems:
+            raise BadDeck(problems)
+        return deck
+
+    def read_deck(self, written: Any) -> Deck:
+        """The same without asking whether the deck is legal."""
+        if isinstance(written, str) and "\n" not in written and "." not in written:
+            if written.lower() in self.decks:
+                return self.decks[written.lower()]
+            if not written.lower().startswith(tuple("0123456789")):
+                hint = nearest(written, self.decks) or f"; known are {', '.join(self.decks)}"
+                raise BadDeck([f'no deck is called "{written}"{hint}'])
+        return self.reader.read(written)
+
+    def check_deck(self, written: Any) -> list[str]:
+        """The deck rules that a deck breaks; empty when it is legal."""
+        try:
+            deck = self.read_deck(written)
+        except BadDeck as fault:
+            return fault.problems
+        return self.definition.check_deck(self, deck)
+
+    def deck_code(self, written: Any) -> str:
+        return self.reader.encode(self.read_deck(written))
+
+    def deck_records(self, decks: Sequence[Any] | None) -> tuple[Any, ...]:
+        """DECK records for all seats, starter decks where none are given."""
+        make = mirror(self.kernel.DECK).new
+        records = tuple(make() for _ in range(self.seats))
+        if self.definition.build_deck is None:
+            if decks:
+                raise BadDeck([f"{self.title} is played without decks"])
+            return records
+        written = list(decks if decks is not None else self.definition.starters)
+        if len(written) != self.seats:
+            raise BadDeck([f"{len(written)} decks given, {self.seats} are needed"])
+        for record, each in zip(records, written, strict=True):
+            self.definition.build_deck(self, self.deck(each), record)
+        return records
+
+    # --- matches --------------------------------------------------------------------------------
+
+    def match(
+        self,
+        seed: int = 1,
+        decks: Sequence[Any] | None = None,
+        first: int | None = None,
+        supply: bool = True,
+    ) -> "Match":
+        """A new match; `first` fixes who begins, `supply=False` waits for `feed`."""
+        from .match import Match
+
+        return Match.start(self, seed, decks, first, supply)
+
+    def position(self, spec: Any) -> "Match":
+        """A match that starts from a readable position."""
+        from .match import Match
+
+        return Match.from_position(self, spec)
+
+
+def load(
+    name: str,
+    variant: str | Iterable[str] = (),
+    rules: Mapping[str, Any] | None = None,
+    cards: Iterable[Row] = (),
+) -> Game:
+    """A game by name, with variants, changed rules and further cards."""
+    from .. import games
+
+    if name not in games():
+        raise UnknownGame(
+            f'no game is called "{name}"{nearest(name, games())}; known are {", ".join(games())}'
+        )
+    if rules is not None and not isinstance(rules, Mapping):
+        raise BadRules(f"rules: a table was expected, not {rules!r}")
+    definition = game_module(name, "game", "jit").DEFINITION
+    return Game(definition, variant, rules, cards)

@@ -1,0 +1,123 @@
+"""What a kernel file imports: the decorator, the dice, the event log, bit helpers.
+
+The same files are loaded under three package names; this module looks at its own name and
+chooses the decorator: none (`ludarium.plain`), Numba for the CPU (`ludarium`), or CUDA
+(`ludarium.gpu`). Numba is never imported in plain mode.
+"""
+
+MODE = {"plain": "plain", "gpu": "gpu"}.get(__name__.split(".")[1], "jit")
+
+WORLD = 128  # the bit in `actors` that means: waits for an input from outside
+SPECTATOR = 64  # the bit of spectators in an event's mask
+EVERYONE = 127
+EVENT_WORDS = 8  # kind, clause, mask, seat and four facts
+
+if MODE == "plain":
+
+    def kernel(function):
+        return function
+
+elif MODE == "gpu":
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda still asks for the old name
+    from numba import cuda
+
+    kernel = cuda.jit(device=True)
+else:
+    from .cache import use_cache_folder
+
+    use_cache_folder()
+    from numba import njit
+
+    kernel = njit(cache=True, nogil=True, error_model="numpy")
+
+
+# --- dice ----------------------------------------------------------------------------------------
+
+
+@kernel
+def scramble(x):
+    """32 bits to 32 bits, one to one."""
+    x = (((x >> 16) ^ x) * 0x45D9F3B) & 0xFFFFFFFF
+    x = (((x >> 16) ^ x) * 0x45D9F3B) & 0xFFFFFFFF
+    return (x >> 16) ^ x
+
+
+@kernel
+def chance(s, n):
+    """Uniform in [0, n) for 0 < n < 2**31; the dice word stays below 2**53."""
+    s.dice = (s.dice + 0x1779B97F4A7C15) & 0x1FFFFFFFFFFFFF
+    x = scramble(scramble(s.dice & 0xFFFFFFFF) ^ (s.dice >> 32))
+    return (x * n) >> 32
+
+
+SCRIPT: list[list[int]] = []  # what a test dictates (see `core.dice`): a stack of lists of rolls
+
+if MODE == "plain":
+    _rolled = chance
+
+    def chance(s, n):
+        if not SCRIPT:
+            return _rolled(s, n)
+        if not SCRIPT[-1]:
+            raise AssertionError(f"a roll below {n} that the script does not have")
+        roll = SCRIPT[-1].pop(0)
+        if not 0 <= roll < n:
+            raise AssertionError(f"scripted roll {roll} where a number below {n} is rolled")
+        return roll
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+@kernel
+def emit(log, kind, clause, mask, seat, a, b, c, d):
+    """Write one fact into the log; log[0] counts the words in use, length 1 means off."""
+    n = log[0]
+    if n + EVENT_WORDS < len(log):
+        log[n + 1] = kind
+        log[n + 2] = clause
+        log[n + 3] = mask
+        log[n + 4] = seat
+        log[n + 5] = a
+        log[n + 6] = b
+        log[n + 7] = c
+        log[n + 8] = d
+        log[0] = n + EVENT_WORDS
+
+
+# --- bits: equal in every mode for 0 <= b < 2**62 --------------------------------------------------
+
+
+@kernel
+def count_bits(b):
+    b = b - ((b >> 1) & 0x5555555555555555)
+    b = (b & 0x3333333333333333) + ((b >> 2) & 0x3333333333333333)
+    b = (b + (b >> 4)) & 0x0F0F0F0F0F0F0F0F
+    b = b + (b >> 8)
+    b = b + (b >> 16)
+    return (b + (b >> 32)) & 0x7F
+
+
+@kernel
+def lowest_bit(b):
+    """The index of the lowest bit that is set; b must not be 0."""
+    n = 0
+    if b & 0xFFFFFFFF == 0:
+        n = 32
+        b >>= 32
+    if b & 0xFFFF == 0:
+        n += 16
+        b >>= 16
+    if b & 0xFF == 0:
+        n += 8
+        b >>= 8
+    if b & 0xF == 0:
+        n += 4
+        b >>= 4
+    if b & 3 == 0:
+        n += 2
+        b >>= 2
+    return n + 1 - (b & 1)

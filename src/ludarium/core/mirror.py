@@ -1,0 +1,222 @@
+"""Plain objects with the fields of a NumPy dtype: what kernels work on when Python itself runs them.
+
+Scalars are attributes, arrays of numbers are lists, arrays of records are tuples (so that
+assigning a record raises: in compiled code it would be a copy, here an alias). Copying and
+packing are generated from the dtype. The strict mirror checks every cell; rule tests use it.
+"""
+
+import struct
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+CODES = {"i2": "h", "i4": "i", "i8": "q"}
+
+
+class Mirror:
+    """Makes, copies, packs and unpacks the plain objects of one dtype."""
+
+    def __init__(self, dtype: np.dtype[Any], strict: bool = False) -> None:
+        self.dtype = dtype
+        self.new: Callable[[], Any] = _maker(dtype, strict)
+        self.format = struct.Struct("<" + _format(dtype))
+        if self.format.size != dtype.itemsize:
+            raise TypeError(f"{dtype} has padding: {dtype.itemsize} bytes for {self.format.size}")
+        self._flatten = _compile_flatten(dtype)
+        self.copy_into: Callable[[Any, Any], None] = _compile_copy(dtype)
+
+    def pack(self, record: Any) -> bytes:
+        return self.format.pack(*self._flatten(record))
+
+    def unpack(self, data: bytes) -> Any:
+        record = self.new()
+        _load(self.dtype, record, iter(self.format.unpack(data)))
+        return record
+
+    def copy(self, record: Any) -> Any:
+        new = self.new()
+        self.copy_into(new, record)
+        return new
+
+    def array(self, records: list[Any]) -> "np.ndarray[Any, np.dtype[Any]]":
+        """The NumPy array that compiled code takes."""
+        return np.frombuffer(b"".join(map(self.pack, records)), self.dtype).copy()
+
+
+@cache
+def mirror(dtype: np.dtype[Any], strict: bool = False) -> Mirror:
+    return Mirror(dtype, strict)
+
+
+def _fields(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
+    assert dtype.names
+    return [(name, dtype[name]) for name in dtype.names]
+
+
+def _array(dtype: np.dtype[Any]) -> tuple[np.dtype[Any], int] | None:
+    if dtype.subdtype is None:
+        return None
+    base, shape = dtype.subdtype
+    if len(shape) != 1:
+        raise TypeError(f"{dtype}: kernels know one-dimensional arrays only")
+    return base, shape[0]
+
+
+def _format(dtype: np.dtype[Any]) -> str:
+    if array := _array(dtype):
+        return _format(array[0]) * array[1]
+    if dtype.names:
+        return "".join(_format(field) for _, field in _fields(dtype))
+    return CODES[dtype.str[1:]]
+
+
+# --- plain ---------------------------------------------------------------------------------------
+
+
+def _maker(dtype: np.dtype[Any], strict: bool) -> Callable[[], Any]:
+    if array := _array(dtype):
+        base, n = array
+        make = _maker(base, strict)
+        if base.names:
+            return lambda: StrictTuple(make() for _ in range(n)) if strict else tuple(make() for _ in range(n))
+        low, high = _limits(base)
+        return lambda: StrictList(low, high, n) if strict else [0] * n
+    if not dtype.names:
+        return lambda: 0
+    makers = [(name, _maker(field, strict)) for name, field in _fields(dtype)]
+    cls = _record_class(dtype, strict)
+
+    def make_record() -> Any:
+        record = cls.__new__(cls)
+        for name, make in makers:
+            object.__setattr__(record, name, make())
+        return record
+
+    return make_record
+
+
+def _record_class(dtype: np.dtype[Any], strict: bool) -> type:
+    names = dtype.names
+
+    def show(record: Any) -> str:
+        return "{" + ", ".join(f"{n}={getattr(record, n)!r}" for n in names or ()) + "}"
+
+    members: dict[str, Any] = {"__slots__": names, "__repr__": show}
+    if strict:
+        limits = {name: _limits(field) for name, field in _fields(dtype) if field.kind == "i"}
+
+        def assign(record: Any, name: str, value: Any) -> None:
+            if name not in limits:
+                raise AttributeError(f"{name!r} is no number field of this record ({', '.join(limits)})")
+            _check_cell(name, value, *limits[name])
+            object.__setattr__(record, name, value)
+
+        members["__setattr__"] = assign
+    return type("Record", (), members)
+
+
+def _compile_copy(dtype: np.dtype[Any]) -> Callable[[Any, Any], None]:
+    lines: list[str] = ["def copy_into(a, b):"]
+    scope: dict[str, Any] = {}
+    for name, field in _fields(dtype):
+        array = _array(field)
+        if array and array[0].names:
+            scope[f"copy_{name}"] = _compile_copy(array[0])
+            lines.append(f" for x, y in zip(a.{name}, b.{name}): copy_{name}(x, y)")
+        elif array:
+            lines.append(f" a.{name}[:] = b.{name}")
+        elif field.names:
+            scope[f"copy_{name}"] = _compile_copy(field)
+            lines.append(f" copy_{name}(a.{name}, b.{name})")
+        else:
+            lines.append(f" a.{name} = b.{name}")
+    exec("\n".join(lines), scope)
+    return scope["copy_into"]  # type: ignore[no-any-return]
+
+
+def _compile_flatten(dtype: np.dtype[Any]) -> Callable[[Any], list[int]]:
+    lines: list[str] = ["def flatten(r):", " out = []"]
+    scope: dict[str, Any] = {}
+    for name, field in _fields(dtype):
+        array = _array(field)
+        if array and array[0].names:
+            scope[f"flatten_{name}"] = _compile_flatten(array[0])
+            lines.append(f" for x in r.{name}: out += flatten_{name}(x)")
+        elif array:
+            lines.append(f" out += r.{name}")
+        elif field.names:
+            scope[f"flatten_{name}"] = _compile_flatten(field)
+            lines.append(f" out += flatten_{name}(r.{name})")
+        else:
+            lines.append(f" out.append(r.{name})")
+    lines.append(" return out")
+    exec("\n".join(lines), scope)
+    return scope["flatten"]  # type: ignore[no-any-return]
+
+
+def _load(dtype: np.dtype[Any], record: Any, cells: Any) -> None:
+    for name, field in _fields(dtype):
+        array = _array(field)
+        if array and array[0].names:
+            for inner in getattr(record, name):
+                _load(array[0], inner, cells)
+        elif array:
+            target = getattr(record, name)
+            for i in range(array[1]):
+                target[i] = next(cells)
+        elif field.names:
+            _load(field, getattr(record, name), cells)
+        else:
+            setattr(record, name, next(cells))
+
+
+# --- strict --------------------------------------------------------------------------------------
+
+
+def _limits(dtype: np.dtype[Any]) -> tuple[int, int]:
+    if dtype.names or dtype.subdtype:
+        return 0, 0
+    bits = dtype.itemsize * 8 - 1
+    return -(1 << bits), (1 << bits) - 1
+
+
+def _check_cell(name: str, value: Any, low: int, high: int) -> None:
+    if type(value) is not int:
+        raise TypeError(f"{name} = {value!r}: a cell holds an int, not {type(value).__name__}")
+    if not low <= value <= high:
+        raise OverflowError(f"{name} = {value}: outside {low}..{high}")
+
+
+def _check_index(i: Any, n: int) -> None:
+    if type(i) is not int:
+        raise TypeError(f"index {i!r}: kernels index by plain ints, never by slices")
+    if not 0 <= i < n:
+        raise IndexError(f"index {i} outside 0..{n - 1}")
+
+
+class StrictList(list[int]):
+    """An array of numbers that refuses what compiled code would do silently."""
+
+    def __init__(self, low: int, high: int, n: int) -> None:
+        super().__init__([0] * n)
+        self.low, self.high = low, high
+
+    def __getitem__(self, i: Any) -> Any:
+        _check_index(i, len(self))
+        return super().__getitem__(i)
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        if i == slice(None):  # the generated copy
+            super().__setitem__(i, value)
+            return
+        _check_index(i, len(self))
+        _check_cell(f"cell {i}", value, self.low, self.high)
+        super().__setitem__(i, value)
+
+
+class StrictTuple(tuple[Any, ...]):
+    def __getitem__(self, i: Any) -> Any:
+        _check_index(i, len(self))
+        return super().__getitem__(i)

@@ -1,0 +1,53 @@
+"""Finds a game's kernel in a mode, and makes compiled modules out of templates.
+
+A template is an ordinary source file that uses the global name `rules` (a kernel) without
+importing it. It is instantiated once per game under an importable name and with a cache folder
+of its own, because only then does Numba's disk cache hit.
+"""
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+PACKAGES = {"plain": "ludarium.plain.games", "jit": "ludarium.games", "gpu": "ludarium.gpu.games"}
+
+
+def game_module(game: str, part: str, mode: str = "plain") -> Any:
+    """One module of a game's folder in one of the three modes."""
+    return importlib.import_module(f"{PACKAGES[mode]}.{game}.{part}")
+
+
+def has_part(game: str, part: str) -> bool:
+    return importlib.util.find_spec(f"ludarium.games.{game}.{part}") is not None
+
+
+def instantiate(template: str, game: str, mode: str = "jit", **names: Any) -> Any:
+    """The template module (by its dotted name) for one game; made once."""
+    name = f"{template}__{mode}_{game}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.find_spec(template)
+    assert spec is not None and spec.origin is not None
+    module = ModuleType(name)
+    module.__file__ = spec.origin
+    module.__package__ = template.rpartition(".")[0]
+    vars(module).update(names)
+    if mode == "jit":
+        from .cache import use_cache_folder
+
+        importlib.import_module("ludarium.core.kernel")  # sets the common folder first
+        use_cache_folder(game)
+    sys.modules[name] = module
+    try:
+        source = Path(spec.origin).read_text(encoding="utf-8")
+        exec(compile(source, spec.origin, "exec"), vars(module))
+    except BaseException:
+        del sys.modules[name]
+        raise
+    finally:
+        if mode == "jit":
+            use_cache_folder()
+    return module

@@ -1,0 +1,263 @@
+"""Replay: a match as its input log, written as JSON or as a text in the manner of PGN.
+
+It names the rules it was played by; run under others it is refused, saying which.
+"""
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import BadReplay, LudariumError, ReplayMismatch
+from .match import Entry, Match
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FORMAT = 1
+TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
+MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;.*)?$")
+ENDINGS = ("concede", "time", "abort")
+
+
+@dataclass
+class Replay:
+    """What is needed to play a match again, and what must come out."""
+
+    game: str
+    fingerprint: str
+    start: dict[str, Any]
+    entries: list[tuple[Entry, str]]  # each with its text
+    variant: list[str] = field(default_factory=list)
+    rules: dict[str, Any] = field(default_factory=dict)
+    cards: list[dict[str, Any]] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    final: str = ""  # a hash of the last state
+
+    @classmethod
+    def of(cls, match: Match) -> "Replay":
+        game, result = match.game, match.result
+        replay = cls(
+            game=game.name,
+            fingerprint=game.fingerprint,
+            start=match.start_spec,
+            entries=[],
+            variant=list(game.variant),
+            rules=game.rule_changes,
+            cards=game.card_changes,
+            final=_hash(match),
+        )
+        if result:
+            replay.result = {
+                "winner": result.winner,
+                "scores": list(result.scores),
+                "reason": result.reason,
+            }
+        walker = replay._begin(game)
+        for entry in match.entries:
+            replay.entries.append((entry, _text(walker, entry)))
+            _step(walker, entry)
+        return replay
+
+    # --- playing it again -----------------------------------------------------------------------
+
+    def load_game(self) -> "Game":
+        """The game as this replay knew it; other rules of the same name are refused."""
+        from .game import load
+
+        game = load(self.game, self.variant, self.rules, self.cards)
+        if game.fingerprint != self.fingerprint:
+            raise ReplayMismatch(
+                f"this replay was played by the rules {self.fingerprint} of {self.game}; "
+                f"here they are {game.fingerprint}. A release with the former plays it."
+            )
+        return game
+
+    def run(self) -> Match:
+        """The match at its end, checked against what the replay says."""
+        match = self.fork(len(self.entries))
+        if self.final and _hash(match) != self.final:
+            raise ReplayMismatch("the replay ends in another state than it says")
+        result = match.result
+        if self.result and (not result or result.winner != self.result["winner"]):
+            raise ReplayMismatch(f"the replay says {self.result}, played it gives {result}")
+        return match
+
+    verify = run
+
+    def fork(self, n: int) -> Match:
+        """The match after the first n entries, with the dice it had."""
+        if not 0 <= n <= len(self.entries):
+            raise BadReplay(f"entry {n} was asked for, the replay has {len(self.entries)}")
+        match = self._begin(self.load_game())
+        for i, (entry, _) in enumerate(self.entries[:n]):
+            try:
+                _step(match, entry)
+            except LudariumError as fault:
+                raise ReplayMismatch(f"entry {i + 1}: {fault}") from None
+        return match
+
+    def _begin(self, game: "Game") -> Match:
+        if "position" in self.start:
+            return game.position(self.start["position"])
+        start = self.start
+        supply = not any(entry.kind == "feed" for entry, _ in self.entries)
+        return game.match(start["seed"], start["decks"], start["first"], supply)
+
+    # --- JSON -----------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        entries = [[e.kind, e.seat, e.value, text] for e, text in self.entries]
+        document = {
+            "ludarium": FORMAT,
+            "game": self.game,
+            "variant": self.variant,
+            "rules": self.rules,
+            "cards": self.cards,
+            "fingerprint": self.fingerprint,
+            "start": self.start,
+            "entries": entries,
+            "result": self.result,
+            "final": self.final,
+        }
+        return json.dumps(document, indent=1)
+
+    @classmethod
+    def from_json(cls, content: str) -> "Replay":
+        try:
+            document = json.loads(content)
+            if document["ludarium"] != FORMAT:
+                raise BadReplay(f"replay format {document['ludarium']}, this release reads {FORMAT}")
+            entries = [
+                (Entry(str(kind), int(seat), value), str(text))
+                for kind, seat, value, text in document["entries"]
+            ]
+            replay = cls(
+                game=str(document["game"]),
+                fingerprint=str(document["fingerprint"]),
+                start=dict(document["start"]),
+                entries=entries,
+                variant=list(document["variant"]),
+                rules=dict(document["rules"]),
+                cards=list(document["cards"]),
+                result=document["result"],
+                final=str(document["final"]),
+            )
+        except (ValueError, KeyError, TypeError) as fault:
+            if isinstance(fault, BadReplay):
+                raise
+            raise BadReplay(f"not a replay: {type(fault).__name__} {fault}") from None
+        return replay._checked()
+
+    def _checked(self) -> "Replay":
+        if "position" not in self.start and not {"seed", "decks", "first"} <= set(self.start):
+            raise BadReplay("not a replay: neither a position nor seed, decks and first at its start")
+        return self
+
+    # --- text -----------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """Header tags, then one numbered line an entry."""
+        tags = {"Ludarium": FORMAT, "Game": self.game, "Fingerprint": self.fingerprint}
+        lines = [f"[{name} {json.dumps(value)}]" for name, value in tags.items()]
+        for name in ("variant", "rules", "cards", "start", "result", "final"):
+            if getattr(self, name):
+                lines.append(f"[{name.capitalize()} {json.dumps(getattr(self, name))}]")
+        lines.append("")
+        for i, (entry, text) in enumerate(self.entries, 1):
+            seat = f"{entry.seat}: " if entry.seat >= 0 else ""
+            lines.append(f"{i}. {seat}{text}")
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def from_text(cls, content: str) -> "Replay":
+        tags: dict[str, Any] = {}
+        moves: list[tuple[int, str]] = []
+        for i, line in enumerate(content.splitlines(), 1):
+            line = line.strip()
+            if not line or line.startswith(";"):
+                continue
+            if tag := TAG.match(line):
+                try:
+                    tags[tag[1]] = json.loads(tag[2])
+                except ValueError:
+                    raise BadReplay(f"line {i}: the tag {tag[1]} cannot be read") from None
+            elif move := MOVE.match(line):
+                moves.append((int(move[2]) if move[2] else -1, move[3]))
+            else:
+                raise BadReplay(f'line {i}: "{line}" is neither a tag nor a move')
+        for name in ("Game", "Fingerprint", "Start"):
+            if name not in tags:
+                raise BadReplay(f"the tag {name} is missing")
+        replay = cls(
+            game=tags["Game"],
+            fingerprint=tags["Fingerprint"],
+            start=tags["Start"],
+            entries=[],
+            variant=tags.get("Variant", []),
+            rules=tags.get("Rules", {}),
+            cards=tags.get("Cards", []),
+            result=tags.get("Result"),
+            final=tags.get("Final", ""),
+        )._checked()
+        replay._read_moves(moves)
+        return replay
+
+    def _read_moves(self, moves: list[tuple[int, str]]) -> None:
+        if any(text.startswith("input ") for _, text in moves):
+            self.entries = [(Entry("feed"), "")]  # tells `_begin` to wait for inputs
+        match = self._begin(self.load_game())
+        self.entries = []
+        for i, (seat, text) in enumerate(moves, 1):
+            try:
+                entry = _entry(match, seat, text)
+                _step(match, entry)
+            except LudariumError as fault:
+                raise ReplayMismatch(f"move {i}: {fault}") from None
+            self.entries.append((entry, text))
+
+    # --- files ----------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """JSON, or the text form if the name ends in .txt."""
+        path = Path(path)
+        path.write_text(self.to_text() if path.suffix == ".txt" else self.to_json(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Replay":
+        try:
+            content = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as fault:
+            raise BadReplay(f"{path}: cannot be read ({fault})") from None
+        return cls.from_json(content) if content.lstrip()[:1] == "{" else cls.from_text(content)
+
+
+def _hash(match: Match) -> str:
+    return hashlib.sha256(match.state_bytes).hexdigest()[:16]
+
+
+def _text(match: Match, entry: Entry) -> str:
+    if entry.kind == "act":
+        return match.describe(entry.seat, entry.value)
+    return f"input {json.dumps(entry.value)}" if entry.kind == "feed" else entry.kind
+
+
+def _entry(match: Match, seat: int, text: str) -> Entry:
+    if text in ENDINGS:
+        return Entry(text, seat)
+    if text.startswith("input "):
+        return Entry("feed", -1, json.loads(text.removeprefix("input ")))
+    return Entry("act", seat, match.parse(seat, text))
+
+
+def _step(match: Match, entry: Entry) -> None:
+    if entry.kind == "act":
+        match.submit(entry.seat, entry.value)
+    elif entry.kind == "feed":
+        match.feed(entry.value)
+    elif entry.kind in ENDINGS:
+        match.end(entry.kind, entry.seat)
+    else:
+        raise BadReplay(f'unknown kind of entry "{entry.kind}"')

@@ -1,0 +1,120 @@
+"""Rules with a number or a switch: the book's values, variants laid over them, single changes.
+
+`rules.toml` has one `[rule.x]` table a rule (default, bounds or choices, the clause that says so)
+and one `[variant.y]` table a named variant, which sets some of them.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .cards import read_toml
+from .errors import BadRules, nearest
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule that may be changed: a number within bounds, or one of some choices."""
+
+    name: str
+    default: Value
+    clause: str
+    text: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[Value, ...] = ()
+
+    def read(self, value: Any) -> Value:
+        """The value itself, from what a file, a call or a command line gives."""
+        if isinstance(value, str) and not isinstance(self.default, str):
+            value = _from_text(value)
+        if self.choices:
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return choice
+            raise BadRules(
+                f"rule {self.name}: {value!r} is none of {', '.join(map(str, self.choices))}"
+                + nearest(value, map(str, self.choices))
+            )
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadRules(f"rule {self.name}: a whole number was expected, not {value!r}")
+        if not self.low <= value <= self.high:
+            raise BadRules(f"rule {self.name}: {value} is outside {self.low} to {self.high}")
+        return value
+
+    def cell(self, value: Value) -> int:
+        """The number that goes into the tables: numbers as they are, words by their place."""
+        if isinstance(value, str):
+            return self.choices.index(value)
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Variant:
+    name: str
+    text: str
+    changes: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """All rules of a game that may be changed, and its named variants."""
+
+    rules: Mapping[str, Rule]
+    variants: Mapping[str, Variant]
+
+    def values(
+        self, variant: str | Iterable[str] = (), changes: Mapping[str, Any] | None = None
+    ) -> dict[str, Value]:
+        """The book's values with variants laid over them in order, then single changes."""
+        out = {name: rule.default for name, rule in self.rules.items()}
+        names = [variant] if isinstance(variant, str) else list(variant)
+        for name in names:
+            if name not in self.variants:
+                known = ", ".join(self.variants) or "none"
+                raise BadRules(
+                    f'unknown variant "{name}"{nearest(name, self.variants)}; known are {known}'
+                )
+            out |= self.variants[name].changes
+        for name, value in (changes or {}).items():
+            if name not in self.rules:
+                known = ", ".join(self.rules)
+                raise BadRules(
+                    f'unknown rule "{name}"{nearest(name, self.rules)}; known are {known}'
+                )
+            out[name] = self.rules[name].read(value)
+        return out
+
+
+def _from_text(value: str) -> Any:
+    if value.lower() in ("true", "on", "yes"):
+        return True
+    if value.lower() in ("false", "off", "no"):
+        return False
+    try:
+        return int(value)
+    except ValueError:
+        return value
+
+
+def read_rules(path: Path) -> RuleBook:
+    document, _ = read_toml(path, BadRules)
+    rules = {}
+    for name, row in document.get("rule", {}).items():
+        rules[name] = Rule(
+            name=name,
+            default=row["default"],
+            clause=row["clause"],
+            text=row["text"],
+            low=row.get("low", 0),
+            high=row.get("high", 0),
+            choices=tuple(row.get("choices", ())),
+        )
+    variants = {}
+    for name, row in document.get("variant", {}).items():
+        changes = {k: rules[k].read(v) for k, v in row.items() if k != "text"}
+        variants[name] = Variant(name, row["text"], changes)
+    return RuleBook(rules, variants)

@@ -1,0 +1,1 @@
+"""SpellfAIre: a duel of two heroes, their creatures and spells."""

@@ -1,0 +1,37 @@
+"""SpellfAIre as a value: what its folder says of it."""
+
+from pathlib import Path
+
+from ...core.game import Definition
+from .cards import CARD_FORM, build_tables
+from .decks import build_deck, check_deck
+from .notation import action_text, canonical
+from .position import read_position, write_position
+from .state import MAX_CARDS
+from .text import card_text
+from .view import event_value, reason, view
+from .words import EVENTS
+
+DEFINITION = Definition(
+    name="spellfaire",
+    title="SpellfAIre",
+    summary="a duel of two heroes, their creatures and spells",
+    folder=Path(__file__).parent,
+    prefixes=("S", "A"),
+    build_tables=build_tables,
+    action_text=action_text,
+    canonical=canonical,
+    view=view,
+    events=EVENTS,
+    event_value=event_value,
+    read_position=read_position,
+    write_position=write_position,
+    reason=reason,
+    card_form=CARD_FORM,
+    card_text=card_text,
+    most_cards=MAX_CARDS,
+    in_decks=lambda card: not card["token"],
+    check_deck=check_deck,
+    build_deck=build_deck,
+    starters=("kingdom-frost", "wildclan-fire"),
+)

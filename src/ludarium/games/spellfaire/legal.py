@@ -1,0 +1,310 @@
+"""What is legal, written once: `refusal` says which clause an action breaks, `legal` lists the rest."""
+
+from ...core.kernel import kernel
+from .effects import in_group, is_frozen, passes
+from .state import (
+    A17,
+    A22,
+    A33,
+    A34,
+    A51,
+    ACTIONS,
+    ATTACK,
+    END_TURN,
+    ENEMY_HERO_PLACE,
+    FIRST,
+    FRESH,
+    MAX_CARDS,
+    MULLIGAN,
+    MULLIGAN_CARDS,
+    MULLIGAN_STAGE,
+    NO_PLACE,
+    OVER,
+    OWN_HERO_PLACE,
+    PLACES,
+    PLAY,
+    S1,
+    S4_6,
+    S5,
+    S5_1,
+    S5_3,
+    S5_7,
+    S6_1,
+    S6_2,
+    S7_5,
+    S8,
+    S8_2,
+    S13_2,
+    SLOTS,
+    SPENT,
+)
+from .words import ANY_TARGET, CHARGE, CREATURE, GUARD
+
+MAX_ACTS = 200  # A51
+
+
+@kernel
+def actors(s):
+    """The seats that may act now, as bits."""
+    return 0 if s.stage == OVER else 1 << s.active
+
+
+@kernel
+def refusal(s, t, seat, action):
+    """0 if the action is legal, else the number of the clause it breaks."""
+    if s.stage == OVER:
+        return S1
+    if seat != s.active:
+        return S13_2
+    if action < END_TURN or action >= ACTIONS:
+        return S5_7
+    if s.stage == MULLIGAN_STAGE:
+        if MULLIGAN <= action < ATTACK:
+            return mulligan_refusal(s, seat, action - MULLIGAN)
+        return S4_6
+    if s.n_waiting > 0:
+        if FIRST <= action < PLAY:
+            return order_refusal(s, seat, action - FIRST)
+        return A22
+    if action == END_TURN:
+        return 0
+    if ATTACK <= action < FIRST:
+        slot = (action - ATTACK) // (SLOTS + 1)
+        clause = attacker_refusal(s, seat, slot)
+        if clause != 0:
+            return clause
+        return victim_refusal(s, 1 - seat, (action - ATTACK) % (SLOTS + 1), is_guarded(s, 1 - seat))
+    if action >= PLAY:
+        card = (action - PLAY) // PLACES
+        clause = card_refusal(s, t, seat, card)
+        if clause != 0:
+            return clause
+        return place_refusal(s, t, seat, card, (action - PLAY) % PLACES)
+    return S5
+
+
+# --- the parts -------------------------------------------------------------------------------------
+
+
+@kernel
+def mulligan_refusal(s, seat, subset):
+    """Of equal cards the first ones are replaced, so that each choice has one number."""
+    p = s.players[seat]
+    if subset >> min(p.n_hand, MULLIGAN_CARDS) != 0:
+        return S4_6
+    for i in range(p.n_hand):
+        if (subset >> i) & 1 != 0:
+            for j in range(i):
+                if p.hand[j] == p.hand[i] and (subset >> j) & 1 == 0:
+                    return S4_6
+    return 0
+
+
+@kernel
+def order_refusal(s, seat, choice):
+    trigger = choice % MAX_CARDS + MAX_CARDS * (seat ^ (choice // MAX_CARDS))
+    for i in range(s.n_waiting):
+        if s.waiting[i] == trigger:
+            return 0
+    return A22
+
+
+@kernel
+def card_refusal(s, t, seat, card):
+    """Whether a card may be played at all, before any target is named."""
+    p = s.players[seat]
+    held = False
+    for i in range(p.n_hand):
+        if p.hand[i] == card:
+            held = True
+    if not held:
+        return S5_7
+    if s.acts >= MAX_ACTS:
+        return A51
+    row = t.cards[card]
+    if row.cost > p.mana:
+        return S5_1
+    if p.n_board >= t.board_limit:
+        if row.kind == CREATURE:
+            return S5_3
+        if row.summons != 0 and t.summon_full_board == 0:
+            return A33
+    return 0
+
+
+@kernel
+def place_refusal(s, t, seat, card, place):
+    """Whether the card may be aimed there; places are those before the play."""
+    row = t.cards[card]
+    if place == NO_PLACE:
+        if row.aim == 0:
+            return 0
+        if row.kind != CREATURE:
+            return A34
+        for other in range(NO_PLACE):  # A17: a target must be named where there is one
+            if target_refusal(s, t, seat, card, other) == 0:
+                return A17
+        return 0
+    if row.aim == 0:
+        return S8
+    return target_refusal(s, t, seat, card, place)
+
+
+@kernel
+def target_refusal(s, t, seat, card, place):
+    """Whether a card that wants a target takes this one (S8)."""
+    row = t.cards[card]
+    e = row.effects[row.aim - 1]
+    if place == OWN_HERO_PLACE or place == ENEMY_HERO_PLACE:
+        return 0 if e.group == ANY_TARGET else S8_2
+    own = s.players[seat].n_board
+    side = seat if place < SLOTS else 1 - seat
+    i = place % SLOTS
+    if row.kind == CREATURE and side == seat and i == own:  # A18: itself, it will have entered
+        fits = in_group(e.group, seat, seat * SLOTS + own, seat * SLOTS + own)
+        return 0 if fits and passes(t, e, card, False) else S8
+    if i >= s.players[side].n_board:
+        return S8
+    unit = s.board[side * SLOTS + i]
+    if not in_group(e.group, seat, seat * SLOTS + own, side * SLOTS + i):
+        return S8
+    return 0 if passes(t, e, unit.card, is_frozen(unit)) else S8
+
+
+@kernel
+def attacker_refusal(s, seat, slot):
+    if slot >= s.players[seat].n_board:
+        return S6_1
+    if s.acts >= MAX_ACTS:
+        return A51
+    unit = s.board[seat * SLOTS + slot]
+    if unit.frozen != 0:
+        return S7_5
+    if unit.rest == SPENT or (unit.rest == FRESH and unit.keywords & CHARGE == 0):
+        return S6_1
+    return 0
+
+
+@kernel
+def is_guarded(s, seat):
+    for pos in range(seat * SLOTS, seat * SLOTS + s.players[seat].n_board):
+        if s.board[pos].keywords & GUARD != 0:
+            return True
+    return False
+
+
+@kernel
+def victim_refusal(s, enemy, place, guarded):
+    """Guard comes first (S6.2); place SLOTS is the hero."""
+    if place == SLOTS:
+        return S6_2 if guarded else 0
+    if place >= s.players[enemy].n_board:
+        return S6_2
+    if guarded and s.board[enemy * SLOTS + place].keywords & GUARD == 0:
+        return S6_2
+    return 0
+
+
+# --- the list --------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(s, t, seat, out):
+    """Write the legal actions into `out`, ascending; returns how many."""
+    if s.stage == OVER or seat != s.active:
+        return 0
+    if s.stage == MULLIGAN_STAGE:
+        return legal_mulligans(s, seat, out)
+    if s.n_waiting > 0:
+        return legal_orders(s, seat, out)
+    out[0] = END_TURN
+    return legal_plays(s, t, seat, out, legal_attacks(s, seat, out, 1))
+
+
+@kernel
+def legal_mulligans(s, seat, out):
+    n = 0
+    for subset in range(1 << min(s.players[seat].n_hand, MULLIGAN_CARDS)):
+        if mulligan_refusal(s, seat, subset) == 0:
+            out[n] = MULLIGAN + subset
+            n += 1
+    return n
+
+
+@kernel
+def legal_orders(s, seat, out):
+    """The waiting triggers that differ, own ones first."""
+    n = 0
+    for side in range(2):
+        last = -1
+        while True:
+            best = MAX_CARDS
+            for i in range(s.n_waiting):
+                card = s.waiting[i] % MAX_CARDS
+                if s.waiting[i] // MAX_CARDS == seat ^ side and last < card < best:
+                    best = card
+            if best == MAX_CARDS:
+                break
+            out[n] = FIRST + side * MAX_CARDS + best
+            n += 1
+            last = best
+    return n
+
+
+@kernel
+def legal_attacks(s, seat, out, n):
+    enemy = 1 - seat
+    guarded = is_guarded(s, enemy)
+    for slot in range(s.players[seat].n_board):
+        if attacker_refusal(s, seat, slot) == 0:
+            base = ATTACK + slot * (SLOTS + 1)
+            for place in range(s.players[enemy].n_board):
+                if victim_refusal(s, enemy, place, guarded) == 0:
+                    out[n] = base + place
+                    n += 1
+            if not guarded:
+                out[n] = base + SLOTS
+                n += 1
+    return n
+
+
+@kernel
+def legal_plays(s, t, seat, out, n):
+    p = s.players[seat]
+    last = -1
+    while True:
+        card = MAX_CARDS
+        for i in range(p.n_hand):
+            if last < p.hand[i] < card:
+                card = p.hand[i]
+        if card == MAX_CARDS:
+            return n
+        last = card
+        if card_refusal(s, t, seat, card) != 0:
+            continue
+        base = PLAY + card * PLACES
+        row = t.cards[card]
+        before = n
+        if row.aim != 0:
+            n = legal_targets(s, t, seat, card, out, n)
+        if row.aim == 0 or (n == before and row.kind == CREATURE):  # A17
+            out[n] = base + NO_PLACE
+            n += 1
+
+
+@kernel
+def legal_targets(s, t, seat, card, out, n):
+    base = PLAY + card * PLACES
+    for place in range(min(s.players[seat].n_board + 1, SLOTS)):
+        if target_refusal(s, t, seat, card, place) == 0:
+            out[n] = base + place
+            n += 1
+    for place in range(SLOTS, SLOTS + s.players[1 - seat].n_board):
+        if target_refusal(s, t, seat, card, place) == 0:
+            out[n] = base + place
+            n += 1
+    for place in range(OWN_HERO_PLACE, NO_PLACE):
+        if target_refusal(s, t, seat, card, place) == 0:
+            out[n] = base + place
+            n += 1
+    return n

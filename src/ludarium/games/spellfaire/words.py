@@ -1,0 +1,98 @@
+"""The vocabulary of SpellfAIre: each word's place in its list is its number in the tables."""
+
+KINDS = ("creature", "spell")
+CREATURE, SPELL = 0, 1
+
+FACTIONS = ("kingdom", "wildclan", "necropolis", "ironbound")
+SCHOOLS = ("fire", "frost", "nature", "shadow")
+NONE = -1  # no faction (tokens), no school, an undeclared deck
+
+KEYWORDS = ("guard", "charge", "lifesteal", "ward")
+GUARD, CHARGE, LIFESTEAL, WARD = 1, 2, 4, 8
+
+# --- effects: when, what, to whom ------------------------------------------------------------------
+
+MOMENTS = ("cast", "played", "death", "turn start", "turn end")
+CAST, PLAYED, DEATH, TURN_START, TURN_END = 0, 1, 2, 3, 4
+
+VERBS = ("damage", "heal", "buff", "freeze", "grant", "destroy", "draw", "summon", "return")
+DAMAGE, HEAL, BUFF, FREEZE, GRANT, DESTROY, DRAW, SUMMON, RETURN = 0, 1, 2, 3, 4, 5, 6, 7, 8
+
+# `to` is a way of picking and, for most, a group to pick from: "chosen enemy creature".
+PICKS = ("it", "self", "own hero", "enemy hero", "both heroes", "chosen", "all", "random")
+IT, SELF, OWN_HERO, ENEMY_HERO, BOTH_HEROES, CHOSEN, ALL, RANDOM = 0, 1, 2, 3, 4, 5, 6, 7
+GROUPS = (
+    "target",
+    "creature",
+    "other creature",
+    "friendly creature",
+    "other friendly creature",
+    "enemy creature",
+)
+ANY_TARGET, ANY_CREATURE, OTHER, FRIENDLY, OTHER_FRIENDLY, ENEMY = 0, 1, 2, 3, 4, 5
+
+DURATIONS = ("permanent", "turn")
+PERMANENT, THIS_TURN = 0, 1
+
+# `when`: always, "it survives", "you control another guard", "you control another wildclan"
+ALWAYS, SURVIVES, ANOTHER_KEYWORD, ANOTHER_FACTION = 0, 1, 2, 3
+
+# --- a deck (S4.2) -----------------------------------------------------------------------------------
+
+DECK_CREATURES, DECK_SPELLS, COPIES = 14, 10, 2
+DECK_SIZE = DECK_CREATURES + DECK_SPELLS
+
+# --- events: the facts that a client animates --------------------------------------------------------
+# Each has a seat and four numbers; the names say which of them mean something.
+
+EVENTS = {
+    "begins": (),
+    "mulligan": ("n",),
+    "turn": ("n", "mana"),
+    "draw": ("card",),
+    "burn": ("card",),
+    "fatigue": ("n",),
+    "play": ("card", "side", "unit"),
+    "enter": ("unit", "card"),
+    "attack": ("unit", "target"),
+    "damage": ("unit", "n", "left"),
+    "ward": ("unit",),
+    "heal": ("n", "left"),
+    "buff": ("unit", "attack", "health"),
+    "freeze": ("unit",),
+    "grant": ("unit", "keyword"),
+    "destroy": ("unit",),
+    "die": ("unit", "card"),
+    "trigger": ("unit", "card", "moment"),
+    "return": ("card",),
+    "order": ("n",),
+    "end turn": (),
+    "over": ("winner", "reason"),
+}
+(
+    E_BEGINS,
+    E_MULLIGAN,
+    E_TURN,
+    E_DRAW,
+    E_BURN,
+    E_FATIGUE,
+    E_PLAY,
+    E_ENTER,
+    E_ATTACK,
+    E_DAMAGE,
+    E_WARD,
+    E_HEAL,
+    E_BUFF,
+    E_FREEZE,
+    E_GRANT,
+    E_DESTROY,
+    E_DIE,
+    E_TRIGGER,
+    E_RETURN,
+    E_ORDER,
+    E_END_TURN,
+    E_OVER,
+) = range(22)
+
+REASONS = ("hero", "both heroes", "turn cap")
+HERO_FELL, BOTH_FELL, TURN_CAP = 0, 1, 2
