@@ -67,7 +67,9 @@ def _cited(node: ast.FunctionDef) -> list[str]:
     return [
         argument.value
         for mark in node.decorator_list
-        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "clause"
+        if isinstance(mark, ast.Call)
+        and isinstance(mark.func, ast.Name)
+        and mark.func.id == "clause"
         for argument in mark.args
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
     ]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..plain.core.kernel import EVENT_WORDS, SPECTATOR, WORLD
 from .dice import DICE_BITS
 from .errors import BadInput, BadPosition, IllegalAction, NotYourTurn, nearest
 from .mirror import mirror
-from ..plain.core.kernel import EVENT_WORDS, SPECTATOR, WORLD
 
 if TYPE_CHECKING:
     from .game import Game
@@ -56,7 +56,9 @@ class Entry:
 class Match:
     """One match in play. `submit` is the only way to change it, `view` the only way to see it."""
 
-    def __init__(self, game: "Game", state: Any, start: dict[str, Any], supply: bool = True) -> None:
+    def __init__(
+        self, game: "Game", state: Any, start: dict[str, Any], supply: bool = True
+    ) -> None:
         self.game = game
         self.start_spec = start
         self.entries: list[Entry] = []

@@ -80,7 +80,9 @@ def _maker(dtype: np.dtype[Any], strict: bool) -> Callable[[], Any]:
         base, n = array
         make = _maker(base, strict)
         if base.names:
-            return lambda: StrictTuple(make() for _ in range(n)) if strict else tuple(make() for _ in range(n))
+            return lambda: (
+                StrictTuple(make() for _ in range(n)) if strict else tuple(make() for _ in range(n))
+            )
         low, high = _limits(base)
         return lambda: StrictList(low, high, n) if strict else [0] * n
     if not dtype.names:
@@ -109,7 +111,9 @@ def _record_class(dtype: np.dtype[Any], strict: bool) -> type:
 
         def assign(record: Any, name: str, value: Any) -> None:
             if name not in limits:
-                raise AttributeError(f"{name!r} is no number field of this record ({', '.join(limits)})")
+                raise AttributeError(
+                    f"{name!r} is no number field of this record ({', '.join(limits)})"
+                )
             _check_cell(name, value, *limits[name])
             object.__setattr__(record, name, value)
 

@@ -129,7 +129,9 @@ class Replay:
         try:
             document = json.loads(content)
             if document["ludarium"] != FORMAT:
-                raise BadReplay(f"replay format {document['ludarium']}, this release reads {FORMAT}")
+                raise BadReplay(
+                    f"replay format {document['ludarium']}, this release reads {FORMAT}"
+                )
             entries = [
                 (Entry(str(kind), int(seat), value), str(text))
                 for kind, seat, value, text in document["entries"]
@@ -153,7 +155,9 @@ class Replay:
 
     def _checked(self) -> "Replay":
         if "position" not in self.start and not {"seed", "decks", "first"} <= set(self.start):
-            raise BadReplay("not a replay: neither a position nor seed, decks and first at its start")
+            raise BadReplay(
+                "not a replay: neither a position nor seed, decks and first at its start"
+            )
         return self
 
     # --- text -----------------------------------------------------------------------------------
@@ -223,7 +227,9 @@ class Replay:
     def save(self, path: str | Path) -> None:
         """JSON, or the text form if the name ends in .txt."""
         path = Path(path)
-        path.write_text(self.to_text() if path.suffix == ".txt" else self.to_json(), encoding="utf-8")
+        path.write_text(
+            self.to_text() if path.suffix == ".txt" else self.to_json(), encoding="utf-8"
+        )
 
     @classmethod
     def load(cls, path: str | Path) -> "Replay":

@@ -24,7 +24,9 @@ def check_deck(game: "Game", deck: Deck) -> list[str]:
             problems.append(f"{plural(n, kind)}, exactly {wanted} are needed (S4.2)")
         groups = sorted({card[group] or f"no {group}" for card in cards})
         if len(groups) > 1:
-            problems.append(f"{kind}s of {' and '.join(groups)}, exactly one {group} is allowed (S4.1)")
+            problems.append(
+                f"{kind}s of {' and '.join(groups)}, exactly one {group} is allowed (S4.1)"
+            )
         elif groups and groups[0].startswith("no "):
             problems.append(f"{kind}s of {groups[0]}, a deck needs exactly one (S4.1)")
         problems += [

@@ -18,7 +18,7 @@ from .effects import (
     summon,
 )
 from .hidden import fill, hide
-from .legal import actors, legal, legal_orders, refusal
+from .legal import actors, legal, refusal
 from .state import (
     A3,
     A22,

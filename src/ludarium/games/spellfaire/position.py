@@ -4,11 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.dice import DICE_BITS
 from ...core.errors import BadPosition
-from ...core.mirror import mirror
 from ...core.specs import Spec, look_up
 from ...plain.games.spellfaire.effects import has_moment, power
 from .state import (
-    END,
     FRESH,
     HERO,
     MAIN,
@@ -21,7 +19,6 @@ from .state import (
     SLOTS,
     SPENT,
     START,
-    STATE,
 )
 from .view import is_ready, phase
 from .words import (
@@ -48,7 +45,7 @@ STAGES = ("start", "main", "end")
 
 def read_position(game: "Game", written: Any) -> Any:
     spec = Spec(written)
-    s = mirror(STATE).new()
+    s = game.states.new()
     s.dice = spec.number("seed", 1, 0, (1 << DICE_BITS) - 1)
     s.active = spec.number("active", 0, 0, 1)
     name = spec.word("phase", PHASES, "main")
@@ -78,7 +75,12 @@ def read_player(game: "Game", s: Any, seat: int, spec: Spec, mulligan: bool) -> 
         word = spec.word(name, words)
         setattr(p, name, words.index(word) if word else NONE)
     hand_limit = MULLIGAN_CARDS if mulligan else int(game.rules["hand_limit"])
-    for zone, most in (("deck", DECK_SIZE), ("hand", hand_limit), ("dead", PILE), ("discard", PILE)):
+    for zone, most in (
+        ("deck", DECK_SIZE),
+        ("hand", hand_limit),
+        ("dead", PILE),
+        ("discard", PILE),
+    ):
         rows = [
             card_row(game, name, f"{spec.at(zone)}[{i}]")
             for i, name in enumerate(spec.list(zone, most))

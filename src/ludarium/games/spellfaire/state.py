@@ -65,7 +65,10 @@ STATE = np.dtype(
         ("acts", "i2"),  # actions taken this turn (A51)
         ("fuel", "i2"),  # triggers resolved in this action (A50)
         ("n_waiting", "i2"),
-        ("spare", "i2"),  # a record is a whole number of 8-byte words: copies are fast, CUDA insists
+        (
+            "spare",
+            "i2",
+        ),  # a record is a whole number of 8-byte words: copies are fast, CUDA insists
         ("waiting", "i2", (SEATS * SLOTS,)),  # death triggers: card + MAX_CARDS * seat
         ("players", PLAYER, (SEATS,)),
         ("board", UNIT, (SEATS * SLOTS,)),

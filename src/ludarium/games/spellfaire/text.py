@@ -48,7 +48,9 @@ def card_text(game: "Game", card: Row) -> str:
     keywords = ", ".join(name.capitalize() for name in KEYWORDS if name in card["keywords"])
     names = {c["id"]: c for c in game.cards}
     body = sentences(card["effects"], OPENINGS, lambda e: clause(e, names))
-    return ". ".join(part for part in (keywords, body) if part) + ("." if keywords and not body else "")
+    return ". ".join(part for part in (keywords, body) if part) + (
+        "." if keywords and not body else ""
+    )
 
 
 def clause(e: Row, names: dict[str, Row]) -> str:
@@ -57,7 +59,11 @@ def clause(e: Row, names: dict[str, Row]) -> str:
         return f"if it survives, {body}"
     if e["when"]:
         what = e["when"].removeprefix(ANOTHER)
-        kind = f"creature with {what.capitalize()}" if what in KEYWORDS else f"{what.capitalize()} creature"
+        kind = (
+            f"creature with {what.capitalize()}"
+            if what in KEYWORDS
+            else f"{what.capitalize()} creature"
+        )
         return f"if you control another {kind}, {body}"
     return body
 

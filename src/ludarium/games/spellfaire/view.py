@@ -38,9 +38,7 @@ def phase(s: Any) -> str:
 def player(game: "Game", s: Any, side: int, seat: int) -> dict[str, Any]:
     p = s.players[side]
     own = side == seat
-    hand = [
-        card_id(game, p.hand[i]) if own or p.shown >> i & 1 else None for i in range(p.n_hand)
-    ]
+    hand = [card_id(game, p.hand[i]) if own or p.shown >> i & 1 else None for i in range(p.n_hand)]
     return {
         "health": p.health,
         "mana": p.mana,
