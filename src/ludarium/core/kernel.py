@@ -46,11 +46,22 @@ def scramble(x):
 
 
 @kernel
+def spin(word):
+    """The dice word after this one; it stays below 2**53."""
+    return (word + 0x1779B97F4A7C15) & 0x1FFFFFFFFFFFFF
+
+
+@kernel
+def roll(word, n):
+    """What a dice word shows: uniform in [0, n) for 0 < n < 2**31."""
+    return (scramble(scramble(word & 0xFFFFFFFF) ^ (word >> 32)) * n) >> 32
+
+
+@kernel
 def chance(s, n):
-    """Uniform in [0, n) for 0 < n < 2**31; the dice word stays below 2**53."""
-    s.dice = (s.dice + 0x1779B97F4A7C15) & 0x1FFFFFFFFFFFFF
-    x = scramble(scramble(s.dice & 0xFFFFFFFF) ^ (s.dice >> 32))
-    return (x * n) >> 32
+    """Roll the dice of a state: uniform in [0, n)."""
+    s.dice = spin(s.dice)
+    return roll(s.dice, n)
 
 
 SCRIPT: list[list[int]] = []  # what a test dictates (see `core.dice`): a stack of lists of rolls

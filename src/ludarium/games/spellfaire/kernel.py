@@ -100,6 +100,8 @@ __all__ = [
     "fill",
     "hide",
     "legal",
+    "length",
+    "reason",
     "refusal",
     "score",
     "setup",
@@ -498,6 +500,18 @@ def score(s, seat):
     if s.stage != OVER or s.winner == 2:
         return 0
     return 1000 if s.winner == seat else -1000
+
+
+@kernel
+def length(s):
+    """How long the match has lasted: turns of both seats."""
+    return s.players[0].turns + s.players[1].turns
+
+
+@kernel
+def reason(s):
+    """Why it is over: a place in REASONS."""
+    return s.reason
 
 
 @kernel

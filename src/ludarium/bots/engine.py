@@ -1,0 +1,309 @@
+"""TEMPLATE: the compiled thinking of all bots, and series of matches between them.
+
+Instantiated once a game by `core.modes.instantiate` with two names: `rules`, the game's kernel,
+and `judgement`, a module with `value(s, t, seat)`. A bot only ever reads `states[SEEN]`, which
+went through `hide`; the loop that owns the truth calls `decide` in between.
+
+Records are copied as rows of int64 words; assigning them would take minutes to compile.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from ..core.kernel import WORLD, roll, scramble, spin
+
+rules: Any
+judgement: Any
+
+TRUTH, SEEN, WORLD_OF_MIND, TRIAL, BLANK = 0, 1, 2, 3, 4  # rows of `states`
+RECORDS = 5
+
+RANDOM, GREEDY, SEARCH = 0, 1, 2
+BOT = np.dtype(
+    [
+        ("kind", "i8"),
+        ("iterations", "i8"),
+        ("explore", "f8"),
+        ("policy", "i8"),  # of playouts: RANDOM or GREEDY
+        ("handovers", "i8"),  # a playout stops after so many changes of the one to act
+        ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
+    ]
+)
+NODE = np.dtype(
+    [
+        ("action", "i8"),
+        ("mover", "i8"),
+        ("visits", "i8"),
+        ("available", "i8"),  # how often the action was legal when its parent was visited
+        ("total", "f8"),  # of the mover's rewards
+        ("child", "i8"),
+        ("sibling", "i8"),
+    ]
+)
+RESULT = np.dtype(
+    [("first", "i8"), ("decisions", "i8"), ("length", "i8"), ("reason", "i8"), ("scores", "i8", (8,))]
+)
+MAX_DEPTH = 400
+
+compiled = njit(cache=True, nogil=True, error_model="numpy")
+
+
+@compiled
+def copy(words, target, source):
+    for i in range(words.shape[1]):
+        words[target, i] = words[source, i]
+
+
+@compiled
+def mix(a, b):
+    """A dice word out of two numbers."""
+    low = scramble(a & 0xFFFFFFFF)
+    high = scramble((low ^ scramble(b & 0xFFFFFFFF)) ^ (a >> 32))
+    return (high << 21) ^ scramble(high ^ low)
+
+
+@compiled
+def first_actor(s):
+    bits = rules.actors(s)
+    for seat in range(rules.SEATS):
+        if (bits >> seat) & 1 != 0:
+            return seat
+    return -1
+
+
+# --- greedy: the action after which the position looks best ----------------------------------------
+
+
+@compiled
+def greedy(states, words, t, row, seat, out, n, log):
+    """For `seat` in `states[row]`, with n legal actions in `out`; passing is worth the present."""
+    s = states[row]
+    rest = rules.default(s, t, seat)
+    now = judgement.value(s, t, seat)
+    best = out[0]
+    best_value = -100000
+    for i in range(n):
+        worth = now
+        if out[i] != rest:
+            copy(words, TRIAL, row)
+            rules.apply(states[TRIAL], t, seat, out[i], log)
+            worth = judgement.value(states[TRIAL], t, seat)
+        if worth > best_value:
+            best = out[i]
+            best_value = worth
+    return best
+
+
+@compiled
+def imagine(states, words, t, seat, word):
+    """One possible world behind what the seat sees, into `states[WORLD_OF_MIND]`."""
+    copy(words, WORLD_OF_MIND, SEEN)
+    states[WORLD_OF_MIND].dice = word
+    rules.fill(states[WORLD_OF_MIND], t, seat)
+
+
+# --- search: an information-set tree over imagined worlds --------------------------------------------
+
+
+@compiled
+def select(tree, node, out, n, explore, word):
+    """The child to follow, or -1 - i when legal action i (a random one of those) has none yet."""
+    best = -1
+    best_score = -1e30
+    fresh = 0
+    pick = -1
+    for i in range(n):
+        child = tree[node].child
+        while child >= 0 and tree[child].action != out[i]:
+            child = tree[child].sibling
+        if child < 0:
+            fresh += 1
+            word = spin(word)
+            if roll(word, fresh) == 0:
+                pick = i
+            continue
+        tree[child].available += 1
+        visits = tree[child].visits
+        bonus = explore * np.sqrt(np.log(tree[child].available) / visits)
+        score = tree[child].total / visits + bonus
+        if score > best_score:
+            best_score = score
+            best = child
+    return -1 - pick if fresh > 0 else best
+
+
+@compiled
+def add_child(tree, node, action, mover):
+    child = tree[0].available  # the root's own count is free: it holds the size of the tree
+    tree[0].available += 1
+    tree[child].action = action
+    tree[child].mover = mover
+    tree[child].visits = 0
+    tree[child].available = 1
+    tree[child].total = 0.0
+    tree[child].child = -1
+    tree[child].sibling = tree[node].child
+    tree[node].child = child
+    return child
+
+
+@compiled
+def playout(states, words, t, bot, out, log, word):
+    """From `states[WORLD_OF_MIND]` on, until it is over or has changed hands often enough."""
+    s = states[WORLD_OF_MIND]
+    left = bot.handovers
+    last = first_actor(s)
+    while True:
+        bits = rules.actors(s)
+        if bits == 0:
+            return
+        if bits == WORLD:
+            rules.supply(s, t, log)
+            continue
+        seat = first_actor(s)
+        if seat != last:
+            left -= 1
+            last = seat
+        if left < 0:
+            return
+        n = rules.legal(s, t, seat, out)
+        word = spin(word)
+        action = out[roll(word, n)]
+        if bot.policy == GREEDY:
+            action = greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+        rules.apply(s, t, seat, action, log)
+
+
+@compiled
+def reward(s, t, seat):
+    """0 to 1 for a seat: the score when it is over, else what the position is worth."""
+    if rules.actors(s) == 0:
+        return (rules.score(s, seat) + 1000) / 2000
+    return (judgement.value(s, t, seat) + 1000) / 2000
+
+
+@compiled
+def plant(tree):
+    tree[0].visits = 0
+    tree[0].available = 1
+    tree[0].child = -1
+
+
+@compiled
+def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, stop):
+    """Grow the tree from `states[SEEN]` by so many iterations, or until `stop[0]` is set."""
+    s = states[WORLD_OF_MIND]
+    for _ in range(iterations):
+        if stop[0] != 0 or tree[0].available >= tree.shape[0]:
+            return
+        word = mix(seed, tree[0].visits)
+        imagine(states, words, t, seat, word)
+        node = 0
+        depth = 0
+        while depth < MAX_DEPTH:
+            bits = rules.actors(s)
+            if bits == 0:
+                break
+            if bits == WORLD:
+                rules.supply(s, t, log)
+                continue
+            mover = first_actor(s)
+            n = rules.legal(s, t, mover, out)
+            word = spin(word)
+            child = select(tree, node, out, n, bot.explore, word)
+            fresh = child < 0
+            if fresh:
+                child = add_child(tree, node, out[-1 - child], mover)
+            rules.apply(s, t, mover, tree[child].action, log)
+            node = child
+            path[depth] = node
+            depth += 1
+            if fresh:
+                break
+        playout(states, words, t, bot, out, log, spin(word))
+        tree[0].visits += 1
+        for d in range(depth):
+            tree[path[d]].visits += 1
+            tree[path[d]].total += reward(s, t, tree[path[d]].mover)
+
+
+@compiled
+def favourite(tree):
+    """The most visited action of the root."""
+    best = tree[0].child
+    child = best
+    while child >= 0:
+        if tree[child].visits > tree[best].visits:
+            best = child
+        child = tree[child].sibling
+    return tree[best].action
+
+
+# --- deciding ----------------------------------------------------------------------------------------
+
+
+@compiled
+def decide(states, words, t, bot, seat, seed, tree, path, out, log, stop):
+    """The action of a bot that sees `states[SEEN]`."""
+    n = rules.legal(states[SEEN], t, seat, out)
+    word = spin(mix(seed, 77))
+    if n == 1:
+        return out[0]
+    if bot.kind == RANDOM or (bot.blunder > 0 and roll(word, 1000) < bot.blunder):
+        return out[roll(spin(word), n)]
+    if bot.kind == GREEDY:
+        imagine(states, words, t, seat, spin(word))
+        return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    plant(tree)
+    think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
+    return favourite(tree)
+
+
+@compiled
+def choose(states, words, tables, bots, seat, seed, tree, path, out, log, stop):
+    """Entry point for one decision: `states[SEEN]` holds the observation."""
+    return decide(states, words, tables[0], bots[0], seat, seed, tree, path, out, log, stop)
+
+
+@compiled
+def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, stop):
+    """Entry point for a search by time: n iterations more on a tree that was planted."""
+    think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
+
+
+@compiled
+def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, log, stop, results):
+    """Entry point for whole matches. Match m has the seed seeds[m]; its seat i has the bot
+    bots[pairing[m, i]], the deck decks[m % len(decks)][i] and the tables tables[m % len(tables)]."""
+    s = states[TRUTH]
+    for m in range(seeds.shape[0]):
+        if stop[0] != 0:
+            return m
+        t = tables[m % tables.shape[0]]
+        copy(words, TRUTH, BLANK)
+        s.dice = seeds[m]
+        rules.setup(s, t, decks[m % decks.shape[0]], log)
+        results[m].first = first_actor(s)
+        results[m].decisions = 0
+        while True:
+            bits = rules.actors(s)
+            if bits == 0:
+                break
+            if bits == WORLD:
+                rules.supply(s, t, log)
+                continue
+            seat = first_actor(s)
+            copy(words, SEEN, TRUTH)
+            rules.hide(states[SEEN], t, seat)
+            bot = bots[pairing[m, seat]]
+            seed = mix(seeds[m] ^ 0x5DEECE66D, results[m].decisions * 8 + seat)
+            action = decide(states, words, t, bot, seat, seed, tree, path, out, log, stop)
+            rules.apply(s, t, seat, action, log)
+            results[m].decisions += 1
+        results[m].length = rules.length(s)
+        results[m].reason = rules.reason(s)
+        for seat in range(rules.SEATS):
+            results[m].scores[seat] = rules.score(s, seat)
+    return seeds.shape[0]

@@ -1,0 +1,29 @@
+"""The bots by name: five levels, each above the one before, and `heuristic`, the book's advice.
+
+Levels are fixed by iterations, so that a seed gives the same game on every machine; the numbers
+were chosen by measuring (bench/results.md).
+"""
+
+from ..core.errors import BadInput, nearest
+from ..core.game import Game
+from .bot import Bot, Settings
+
+LEVELS: dict[str, Settings] = {
+    "random": Settings(kind="random"),
+    "novice": Settings(iterations=30, blunder=100),
+    "adept": Settings(iterations=400),
+    "expert": Settings(iterations=2500),
+    "master": Settings(iterations=20000),
+}
+BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
+
+
+def settings_of(name: str) -> Settings:
+    if name not in BOTS:
+        raise BadInput(f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}')
+    return BOTS[name]
+
+
+def make_bot(game: Game, name: str, seed: int = 1) -> Bot:
+    """A bot by its name, ready to sit down."""
+    return Bot(game, name, settings_of(name), seed)

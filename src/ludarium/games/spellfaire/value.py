@@ -1,0 +1,139 @@
+"""How good a position is for a seat, in thousandths: what the bots of SpellfAIre look at.
+
+The book's advice (S13.4) as numbers: lethal first, Guards that stand in the way, good trades,
+mana spent on the board, cards while the hand has room.
+"""
+
+from ...core.kernel import kernel
+from .effects import power
+from .kernel import score
+from .legal import attacker_refusal, is_guarded
+from .state import MAIN, OVER, SLOTS, UNKNOWN
+from .words import CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
+
+LETHAL = 960  # the enemy hero can be brought down this turn
+SURE = 900  # no position that still has to be played is worth more
+
+
+@kernel
+def value(s, t, seat):
+    """-1000 to 1000; 0 is an even position."""
+    if s.stage == OVER:
+        return score(s, seat)
+    mover = s.active
+    if s.stage == MAIN and has_lethal(s, t, mover):
+        return LETHAL if mover == seat else -LETHAL
+    worth = side_worth(s, t, seat) - side_worth(s, t, 1 - seat)
+    return max(-SURE, min(SURE, worth))
+
+
+@kernel
+def has_lethal(s, t, seat):
+    """Attackers that reach the hero, and damage spells within the mana that is left."""
+    enemy = s.players[1 - seat]
+    damage = 0
+    if not is_guarded(s, 1 - seat):
+        for slot in range(s.players[seat].n_board):
+            if attacker_refusal(s, seat, slot) == 0:
+                damage += power(s.board[seat * SLOTS + slot])
+    if damage >= enemy.health:
+        return True
+    return damage + burn(s, t, seat) >= enemy.health
+
+
+@kernel
+def burn(s, t, seat):
+    """The damage to the enemy hero that the hand can pay for, cheapest price a point first."""
+    p = s.players[seat]
+    mana = p.mana
+    total = 0
+    used = 0
+    while True:
+        best = -1
+        best_damage = 0
+        best_cost = 1
+        for i in range(p.n_hand):
+            if (used >> i) & 1 == 0 and p.hand[i] != UNKNOWN:
+                damage = hero_damage(t, p.hand[i])
+                cost = t.cards[p.hand[i]].cost
+                if damage > 0 and cost <= mana and damage * best_cost > best_damage * cost:
+                    best = i
+                    best_damage = damage
+                    best_cost = max(cost, 1)
+        if best < 0:
+            return total
+        used |= 1 << best
+        total += best_damage
+        mana -= t.cards[p.hand[best]].cost
+
+
+@kernel
+def hero_damage(t, card):
+    """What casting the card surely does to the enemy hero."""
+    row = t.cards[card]
+    damage = 0
+    if row.kind == SPELL:
+        for i in range(row.n_effects):
+            e = row.effects[i]
+            if e.on == CAST and e.do == DAMAGE and e.when == 0:
+                if e.pick == ENEMY_HERO and row.aim == 0:
+                    damage += e.n
+                elif row.aim == i + 1 and e.group == 0:
+                    damage += e.n
+    return damage
+
+
+@kernel
+def side_worth(s, t, seat):
+    """Health, creatures, cards and what threatens."""
+    p = s.players[seat]
+    worth = hero_worth(p.health)
+    for slot in range(p.n_board):
+        worth += unit_worth(s.board[seat * SLOTS + slot])
+    worth += 26 * min(p.n_hand, 6) + 8 * max(p.n_hand - 6, 0)
+    if p.n_deck < 4:
+        worth -= 12 * (4 - p.n_deck) + 4 * p.fatigue
+    if seat == s.active:  # the other one comes next; if it is already their turn, see has_lethal
+        worth -= threat(s, seat)
+    return worth
+
+
+@kernel
+def hero_worth(health):
+    """A point of Health is worth more when few are left."""
+    return 7 * health + 9 * min(health, 12) + 12 * min(health, 5)
+
+
+@kernel
+def unit_worth(unit):
+    attack = power(unit)
+    worth = 8 + 10 * attack + 8 * unit.health
+    if unit.keywords & GUARD != 0:
+        worth += 4 + 2 * unit.health
+    if unit.keywords & WARD != 0:
+        worth += 8 + 3 * attack
+    if unit.keywords & LIFESTEAL != 0:
+        worth += 4 * attack
+    if unit.frozen_next != 0:
+        worth -= 5 * attack
+    return worth
+
+
+@kernel
+def threat(s, seat):
+    """How near the other side's creatures on the board are to felling this hero next turn."""
+    enemy = 1 - seat
+    damage = 0
+    for slot in range(s.players[enemy].n_board):
+        unit = s.board[enemy * SLOTS + slot]
+        if unit.frozen_next == 0:
+            damage += power(unit)
+    for slot in range(s.players[seat].n_board):
+        unit = s.board[seat * SLOTS + slot]
+        if unit.keywords & GUARD != 0:
+            damage -= max(unit.health, 2)
+    if damage >= s.players[seat].health:
+        return 150
+    return 0
+
+
