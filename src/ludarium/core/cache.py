@@ -13,9 +13,14 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 
 
-@cache
 def cache_folder() -> Path:
-    """Where compiled code of exactly these sources lives."""
+    """Where compiled code of exactly these sources lives, those of added games among them."""
+    games = sys.modules.get("ludarium.games")
+    return cache_root() / _digest(tuple(games.__path__) if games else ())
+
+
+@cache
+def _digest(game_folders: tuple[str, ...]) -> str:
     import llvmlite
     import numba
     import numpy
@@ -23,9 +28,12 @@ def cache_folder() -> Path:
     tools = (sys.version_info[:3], numba.__version__, numpy.__version__, llvmlite.__version__)
     flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest = hashlib.sha256(repr((tools, flags)).encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return cache_root() / digest.hexdigest()[:16]
+    added = [Path(folder) for folder in game_folders if PACKAGE not in Path(folder).parents]
+    sources = [PACKAGE, *(page.parent for folder in added for page in folder.glob("*/game.py"))]
+    for source in sources:
+        for path in sorted(source.rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def cache_root() -> Path:

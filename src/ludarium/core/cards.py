@@ -4,6 +4,7 @@ A `Form` says which fields a row has; every fault is reported with file, line an
 word that would have been right. What a word means is the game's affair.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +30,10 @@ class Where:
         if not self.text:
             return f"{self.source}[{self.index}]"
         lines = self.text.splitlines()
-        starts = [i for i, line in enumerate(lines) if line.strip() == f"[[{self.table}]]"]
+        heading = re.compile(rf"\s*\[\[\s*{self.table}\s*\]\]")
+        starts = [i for i, line in enumerate(lines) if heading.match(line)]
+        if self.index >= len(starts):  # written as one list
+            starts = [0] * (self.index + 1)
         start = starts[self.index]
         end = starts[self.index + 1] if self.index + 1 < len(starts) else len(lines)
         for word in words:
@@ -194,6 +198,8 @@ def read_cards(path: Path, form: Form) -> list[Row]:
     if extra:
         raise BadCard(f"{path.name}: unknown table {sorted(extra)}; each card is a [[card]]")
     written = document.get("card", [])
+    if not isinstance(written, list):
+        raise BadCard(f"{path.name}: each card is a [[card]]")
     return [form.read(r, Where(path.name, content, i)) for i, r in enumerate(written)]
 
 
@@ -209,9 +215,13 @@ def merge_cards(base: list[Row], more: Iterable[Row], form: Form, most: int) -> 
 
 def check_unique(cards: Iterable[Row], most: int) -> None:
     seen: dict[tuple[str, bool], str] = {}
+    ids: set[str] = set()
     n = 0
     for card in cards:
         n += 1
+        if card["id"] in ids:
+            raise BadCard(f'{card["id"]}: two cards have this id')
+        ids.add(card["id"])
         key = (card["name"].lower(), bool(card.get("token")))
         if key in seen:
             raise BadCard(f'{card["id"]}: the name "{card["name"]}" is taken by {seen[key]}')

@@ -183,6 +183,8 @@ class Game:
 
     def deck_records(self, decks: Sequence[Any] | None) -> tuple[Any, ...]:
         """DECK records for all seats, starter decks where none are given."""
+        if decks is not None and not isinstance(decks, (list, tuple)):
+            raise BadDeck([f"a list of decks was expected, not {decks!r}"])
         make = mirror(self.kernel.DECK).new
         records = tuple(make() for _ in range(self.seats))
         if self.definition.build_deck is None:
@@ -210,11 +212,11 @@ class Game:
 
         return Match.start(self, seed, decks, first, supply)
 
-    def position(self, spec: Any) -> "Match":
+    def position(self, spec: Any, supply: bool = True) -> "Match":
         """A match that starts from a readable position."""
         from .match import Match
 
-        return Match.from_position(self, spec)
+        return Match.from_position(self, spec, supply)
 
 
 def load(

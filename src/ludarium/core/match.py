@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import EVENT_WORDS, SPECTATOR, WORLD
 from .dice import DICE_BITS
-from .errors import BadInput, BadPosition, IllegalAction, NotYourTurn, nearest
+from .errors import BadInput, IllegalAction, NotYourTurn, nearest
 from .mirror import mirror
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Match:
         self, game: "Game", state: Any, start: dict[str, Any], supply: bool = True
     ) -> None:
         self.game = game
-        self.start_spec = start
+        self.start_spec = start if supply else start | {"supply": False}
         self.entries: list[Entry] = []
         self._state = state
         self._events: list[tuple[int, ...]] = []
@@ -91,9 +91,11 @@ class Match:
         return match
 
     @classmethod
-    def from_position(cls, game: "Game", spec: Any) -> "Match":
+    def from_position(cls, game: "Game", spec: Any, supply: bool = True) -> "Match":
         state = game.definition.read_position(game, spec)
-        return cls(game, state, {"position": spec})
+        match = cls(game, state, {"position": spec}, supply)
+        match._take([0])
+        return match
 
     # --- asking ---------------------------------------------------------------------------------
 
@@ -173,10 +175,10 @@ class Match:
         """Give the input from outside that the match waits for."""
         if not self.waits_for_input:
             raise IllegalAction("the match does not wait for an input")
-        dtype = self.game.kernel.INPUT
-        record = mirror(dtype).new()
-        for name in dtype.names:
-            setattr(record, name, row[name])
+        try:
+            record = mirror(self.game.kernel.INPUT).read(row)
+        except ValueError as fault:
+            raise BadInput(str(fault)) from None
         self.entries.append(Entry("feed", value=dict(row)))
         log = [0] * LOG_WORDS
         self.game.kernel.feed(self._state, self.game.tables, record, log)
@@ -268,9 +270,15 @@ class Match:
         raise IllegalAction(f"{label} is not allowed ({clause}: {title})", clause)
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(self.game.seats):
+        if type(seat) is not int or seat not in range(self.game.seats):
             last = self.game.seats - 1
             raise BadInput(f"a seat from 0 to {last} was expected, not {seat!r}")
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return -1
+        self._check_seat(seat)
+        return seat
 
     # --- what leaves: everything below went through `hide` or an event's mask --------------------
 
@@ -281,7 +289,8 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as JSON-able values; None is a spectator."""
-        view = self.game.definition.view(self.game, self._hidden(_viewer(seat)), _viewer(seat))
+        viewer = self._viewer(seat)
+        view = self.game.definition.view(self.game, self._hidden(viewer), viewer)
         result = self.result
         view["result"] = (
             {"winner": result.winner, "scores": list(result.scores), "reason": result.reason}
@@ -292,13 +301,13 @@ class Match:
 
     def observe(self, seat: int) -> Observation:
         """What a bot gets: a hidden record, never the state."""
-        hidden = self._hidden(seat)
+        hidden = self._hidden(self._viewer(seat))
         legal = tuple(self.legal_ids(seat))
         return Observation(self.game, seat, self.game.states.pack(hidden), legal)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What a seat saw happen, without the first `since` of the events it was told."""
-        _viewer(seat)
+        self._viewer(seat)
         return self._told(seat, self._events)[since:]
 
     def _told(self, seat: int | None, events: list[tuple[int, ...]]) -> list[dict[str, Any]]:
@@ -336,14 +345,6 @@ class Match:
         twin._events = list(self._events)
         twin._ended = self._ended
         return twin
-
-
-def _viewer(seat: int | None) -> int:
-    if seat is None:
-        return -1
-    if isinstance(seat, bool) or not isinstance(seat, int) or seat < 0:
-        raise BadPosition(f"a seat or None was expected, not {seat!r}")
-    return seat
 
 
 def _shares_word(a: str, b: str) -> bool:

@@ -35,6 +35,12 @@ class Mirror:
         _load(self.dtype, record, iter(self.format.unpack(data)))
         return record
 
+    def read(self, row: Any) -> Any:
+        """A record from JSON values, all fields named; ValueError says what is wrong."""
+        record = self.new()
+        _read(self.dtype, record, row, "input")
+        return record
+
     def copy(self, record: Any) -> Any:
         new = self.new()
         self.copy_into(new, record)
@@ -174,6 +180,34 @@ def _load(dtype: np.dtype[Any], record: Any, cells: Any) -> None:
             _load(field, getattr(record, name), cells)
         else:
             setattr(record, name, next(cells))
+
+
+def _read(dtype: np.dtype[Any], record: Any, row: Any, where: str) -> None:
+    if not isinstance(row, dict) or set(row) != set(dtype.names or ()):
+        names = ", ".join(dtype.names or ())
+        raise ValueError(f"{where}: a table of {names} was expected, not {row!r}")
+    for name, field in _fields(dtype):
+        array = _array(field)
+        if not array:
+            setattr(record, name, _read_cell(field, row[name], f"{where}.{name}"))
+            continue
+        base, n = array
+        if not isinstance(row[name], list) or len(row[name]) != n:
+            raise ValueError(f"{where}.{name}: a list of {n} was expected, not {row[name]!r}")
+        cells = getattr(record, name)
+        for i, each in enumerate(row[name]):
+            if base.names:
+                _read(base, cells[i], each, f"{where}.{name}[{i}]")
+            else:
+                cells[i] = _read_cell(base, each, f"{where}.{name}[{i}]")
+
+
+def _read_cell(dtype: np.dtype[Any], value: Any, where: str) -> int:
+    try:
+        _check_cell(where, value, *_limits(dtype))
+    except (TypeError, OverflowError) as fault:
+        raise ValueError(str(fault)) from None
+    return int(value)
 
 
 # --- strict --------------------------------------------------------------------------------------

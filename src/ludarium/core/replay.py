@@ -20,6 +20,16 @@ FORMAT = 1
 TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
 MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;.*)?$")
 ENDINGS = ("concede", "time", "abort")
+KINDS: dict[str, Any] = {
+    "game": str,
+    "fingerprint": str,
+    "start": dict,
+    "variant": list,
+    "rules": dict,
+    "cards": list,
+    "result": dict | None,
+    "final": str,
+}
 
 
 @dataclass
@@ -38,7 +48,7 @@ class Replay:
 
     @classmethod
     def of(cls, match: Match) -> "Replay":
-        game, result = match.game, match.result
+        game = match.game
         replay = cls(
             game=game.name,
             fingerprint=game.fingerprint,
@@ -47,14 +57,9 @@ class Replay:
             variant=list(game.variant),
             rules=game.rule_changes,
             cards=game.card_changes,
+            result=_result(match),
             final=_hash(match),
         )
-        if result:
-            replay.result = {
-                "winner": result.winner,
-                "scores": list(result.scores),
-                "reason": result.reason,
-            }
         walker = replay._begin(game)
         for entry in match.entries:
             replay.entries.append((entry, _text(walker, entry)))
@@ -67,7 +72,10 @@ class Replay:
         """The game as this replay knew it; other rules of the same name are refused."""
         from .game import load
 
-        game = load(self.game, self.variant, self.rules, self.cards)
+        try:
+            game = load(self.game, self.variant, self.rules, self.cards)
+        except LudariumError as fault:
+            raise BadReplay(f"the game of this replay cannot be loaded: {fault}") from None
         if game.fingerprint != self.fingerprint:
             raise ReplayMismatch(
                 f"this replay was played by the rules {self.fingerprint} of {self.game}; "
@@ -80,9 +88,8 @@ class Replay:
         match = self.fork(len(self.entries))
         if self.final and _hash(match) != self.final:
             raise ReplayMismatch("the replay ends in another state than it says")
-        result = match.result
-        if self.result and (not result or result.winner != self.result["winner"]):
-            raise ReplayMismatch(f"the replay says {self.result}, played it gives {result}")
+        if (self.result or self.final) and self.result != _result(match):
+            raise ReplayMismatch(f"the replay says {self.result}, played it gives {match.result}")
         return match
 
     verify = run
@@ -100,11 +107,14 @@ class Replay:
         return match
 
     def _begin(self, game: "Game") -> Match:
-        if "position" in self.start:
-            return game.position(self.start["position"])
         start = self.start
-        supply = not any(entry.kind == "feed" for entry, _ in self.entries)
-        return game.match(start["seed"], start["decks"], start["first"], supply)
+        supply = start.get("supply", True)
+        try:
+            if "position" in start:
+                return game.position(start["position"], supply)
+            return game.match(start["seed"], start["decks"], start["first"], supply)
+        except LudariumError as fault:
+            raise BadReplay(f"the start of this replay: {fault}") from None
 
     # --- JSON -----------------------------------------------------------------------------------
 
@@ -137,23 +147,30 @@ class Replay:
                 for kind, seat, value, text in document["entries"]
             ]
             replay = cls(
-                game=str(document["game"]),
-                fingerprint=str(document["fingerprint"]),
-                start=dict(document["start"]),
+                game=document["game"],
+                fingerprint=document["fingerprint"],
+                start=document["start"],
                 entries=entries,
-                variant=list(document["variant"]),
-                rules=dict(document["rules"]),
-                cards=list(document["cards"]),
+                variant=document["variant"],
+                rules=document["rules"],
+                cards=document["cards"],
                 result=document["result"],
-                final=str(document["final"]),
+                final=document["final"],
             )
-        except (ValueError, KeyError, TypeError) as fault:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as fault:
             if isinstance(fault, BadReplay):
                 raise
             raise BadReplay(f"not a replay: {type(fault).__name__} {fault}") from None
         return replay._checked()
 
     def _checked(self) -> "Replay":
+        for name, kind in KINDS.items():
+            if not isinstance(getattr(self, name), kind):
+                raise BadReplay(f"not a replay: {name} is {getattr(self, name)!r}")
+        if not all(isinstance(name, str) for name in self.variant):
+            raise BadReplay(f"not a replay: variant is {self.variant!r}")
+        if not all(isinstance(card, dict) for card in self.cards):
+            raise BadReplay("not a replay: a card is no table")
         if "position" not in self.start and not {"seed", "decks", "first"} <= set(self.start):
             raise BadReplay(
                 "not a replay: neither a position nor seed, decks and first at its start"
@@ -166,7 +183,7 @@ class Replay:
         """Header tags, then one numbered line an entry."""
         tags = {"Ludarium": FORMAT, "Game": self.game, "Fingerprint": self.fingerprint}
         lines = [f"[{name} {json.dumps(value)}]" for name, value in tags.items()]
-        for name in ("variant", "rules", "cards", "start", "result", "final"):
+        for name in ("variant", "rules", "cards", "result", "final", "start"):  # no start: cut off
             if getattr(self, name):
                 lines.append(f"[{name.capitalize()} {json.dumps(getattr(self, name))}]")
         lines.append("")
@@ -186,7 +203,7 @@ class Replay:
             if tag := TAG.match(line):
                 try:
                     tags[tag[1]] = json.loads(tag[2])
-                except ValueError:
+                except (ValueError, RecursionError):
                     raise BadReplay(f"line {i}: the tag {tag[1]} cannot be read") from None
             elif move := MOVE.match(line):
                 moves.append((int(move[2]) if move[2] else -1, move[3]))
@@ -195,6 +212,8 @@ class Replay:
         for name in ("Game", "Fingerprint", "Start"):
             if name not in tags:
                 raise BadReplay(f"the tag {name} is missing")
+        if tags.get("Ludarium", FORMAT) != FORMAT:
+            raise BadReplay(f"replay format {tags['Ludarium']}, this release reads {FORMAT}")
         replay = cls(
             game=tags["Game"],
             fingerprint=tags["Fingerprint"],
@@ -210,10 +229,7 @@ class Replay:
         return replay
 
     def _read_moves(self, moves: list[tuple[int, str]]) -> None:
-        if any(text.startswith("input ") for _, text in moves):
-            self.entries = [(Entry("feed"), "")]  # tells `_begin` to wait for inputs
         match = self._begin(self.load_game())
-        self.entries = []
         for i, (seat, text) in enumerate(moves, 1):
             try:
                 entry = _entry(match, seat, text)
@@ -240,6 +256,13 @@ class Replay:
         return cls.from_json(content) if content.lstrip()[:1] == "{" else cls.from_text(content)
 
 
+def _result(match: Match) -> dict[str, Any] | None:
+    result = match.result
+    if result is None:
+        return None
+    return {"winner": result.winner, "scores": list(result.scores), "reason": result.reason}
+
+
 def _hash(match: Match) -> str:
     return hashlib.sha256(match.state_bytes).hexdigest()[:16]
 
@@ -254,7 +277,10 @@ def _entry(match: Match, seat: int, text: str) -> Entry:
     if text in ENDINGS:
         return Entry(text, seat)
     if text.startswith("input "):
-        return Entry("feed", -1, json.loads(text.removeprefix("input ")))
+        try:
+            return Entry("feed", -1, json.loads(text.removeprefix("input ")))
+        except (ValueError, RecursionError):
+            raise BadReplay(f'"{text}" is no input') from None
     return Entry("act", seat, match.parse(seat, text))
 
 

@@ -115,6 +115,9 @@ def read_rules(path: Path) -> RuleBook:
         )
     variants = {}
     for name, row in document.get("variant", {}).items():
+        for unknown in row.keys() - rules.keys() - {"text"}:
+            hint = nearest(unknown, rules)
+            raise BadRules(f'{path.name}: variant {name}: unknown rule "{unknown}"{hint}')
         changes = {k: rules[k].read(v) for k, v in row.items() if k != "text"}
         variants[name] = Variant(name, row["text"], changes)
     return RuleBook(rules, variants)

@@ -19,7 +19,8 @@ CHUNK = 64  # pairs a thread takes at a time
 
 def seeds_of(seed: int, n: int) -> "np.ndarray[Any, Any]":
     """n dice words from one seed, spread by a 64-bit mixer."""
-    x = np.arange(n, dtype=np.uint64) + np.uint64(seed % (1 << 32)) * np.uint64(0x9E3779B97F4A7C15)
+    start = seed * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    x = np.arange(n, dtype=np.uint64) + np.uint64(start)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ (x >> np.uint64(shift))) * np.uint64(factor)
     return ((x ^ (x >> np.uint64(31))) >> np.uint64(11)).astype(np.int64)

@@ -11,7 +11,7 @@ from .legal import attacker_refusal, is_guarded
 from .state import MAIN, OVER, SLOTS, UNKNOWN
 from .words import CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
 
-LETHAL = 960  # the enemy hero can be brought down this turn
+LETHAL = 990  # the enemy hero can be brought down this turn
 SURE = 900  # no position that still has to be played is worth more
 
 
@@ -22,9 +22,11 @@ def value(s, t, seat):
         return score(s, seat)
     mover = s.active
     if s.stage == MAIN and has_lethal(s, t, mover):
-        return LETHAL if mover == seat else -LETHAL
+        near = LETHAL - min(s.players[1 - mover].health, 50)  # each blow brings it nearer
+        return near if mover == seat else -near
     worth = side_worth(s, t, seat) - side_worth(s, t, 1 - seat)
-    return max(-SURE, min(SURE, worth))
+    bent = SURE * abs(worth) // (SURE + abs(worth))  # the further ahead, the less more counts
+    return bent if worth >= 0 else -bent
 
 
 @kernel
@@ -90,9 +92,8 @@ def side_worth(s, t, seat):
     worth = hero_worth(p.health)
     for slot in range(p.n_board):
         worth += unit_worth(s.board[seat * SLOTS + slot])
-    worth += 26 * min(p.n_hand, 6) + 8 * max(p.n_hand - 6, 0)
-    if p.n_deck < 4:
-        worth -= 12 * (4 - p.n_deck) + 4 * p.fatigue
+    worth += 30 * min(p.n_hand, 5) + 4 * max(p.n_hand - 5, 0)
+    worth -= 60 * max(4 - p.n_deck, 0) + 60 * p.fatigue
     if seat == s.active:  # the other one comes next; if it is already their turn, see has_lethal
         worth -= threat(s, seat)
     return worth
@@ -101,21 +102,21 @@ def side_worth(s, t, seat):
 @kernel
 def hero_worth(health):
     """A point of Health is worth more when few are left."""
-    return 7 * health + 9 * min(health, 12) + 12 * min(health, 5)
+    return 14 * health + 22 * min(health, 15) + 40 * min(health, 7)
 
 
 @kernel
 def unit_worth(unit):
     attack = power(unit)
-    worth = 8 + 10 * attack + 8 * unit.health
+    worth = 24 * attack + 22 * unit.health
     if unit.keywords & GUARD != 0:
-        worth += 4 + 2 * unit.health
+        worth += 20 + 8 * unit.health
     if unit.keywords & WARD != 0:
-        worth += 8 + 3 * attack
+        worth += 40 + 10 * attack
     if unit.keywords & LIFESTEAL != 0:
-        worth += 4 * attack
+        worth += 18 * attack
     if unit.frozen_next != 0:
-        worth -= 5 * attack
+        worth -= 10 * attack
     return worth
 
 
@@ -133,7 +134,7 @@ def threat(s, seat):
         if unit.keywords & GUARD != 0:
             damage -= max(unit.health, 2)
     if damage >= s.players[seat].health:
-        return 150
+        return 400
     return 0
 
 

@@ -1,0 +1,96 @@
+"""What the prompt of a match answers: help, a card, why an action is illegal, a clause, a hint."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..core.errors import BadInput, LudariumError
+from ..core.game import Game
+from ..core.match import Action, Match
+from .cards import detail
+from .common import find_card, percent
+from .rules import clause_panel, find_clause
+from .table import Table
+
+HELP = (
+    ("12", "do the action with that number"),
+    ("end turn", "do what the text says; a beginning is enough if it is the only one (e)"),
+    ("play 2 on enemy 1", "card games: a card by its number in your hand"),
+    ("Enter", "draw the table again"),
+    ("? Ghoul", "explain a card"),
+    ("? attack own 1 on enemy hero", "is that legal, and if not, which rule forbids it"),
+    ("hint", "ask the expert bot what it would do"),
+    ("rules S6.2", "print a clause of the rule book"),
+    ("save match.json", "save a replay of the match so far"),
+    ("concede", "give up"),
+    ("quit", "leave"),
+)
+
+
+def explain(
+    match: Match, table: Table, seat: int, asked: str, legal: list[Action]
+) -> RenderableType:
+    """The answer to `? ASKED`."""
+    game = match.game
+    if not asked:
+        return help_grid()
+    if asked.isdecimal() and 1 <= int(asked) <= len(legal):
+        return verdict(match, seat, legal[int(asked) - 1].id)
+    try:
+        return detail(game, find_card(game, asked))
+    except BadInput as no_card:
+        fault: LudariumError = no_card
+    if asked.lower() in (name.lower() for name in game.clauses):
+        return clause_panel(find_clause(game, asked))
+    try:
+        number = match.parse(seat, table.read(match.view(seat), asked))
+    except LudariumError as no_action:
+        looks_like_card = "did you mean" in str(fault) or "may be" in str(fault)
+        return Text(str(fault if looks_like_card else no_action), "red")
+    return verdict(match, seat, number)
+
+
+def help_grid() -> RenderableType:
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="bold cyan", no_wrap=True)
+    grid.add_column()
+    for example, meaning in HELP:
+        grid.add_row(example, meaning)
+    return grid
+
+
+def verdict(match: Match, seat: int, action: int) -> RenderableType:
+    """Legal, or the clause that forbids it."""
+    text = match.describe(seat, action)
+    forbidden = match.refusal(seat, action)
+    if forbidden is None:
+        return Text(f'"{text}" is legal.', "green")
+    head = Text(f'"{text}" is not allowed now:', "red")
+    if forbidden not in match.game.clauses:
+        return head.append(f" {forbidden}")
+    return Group(head, clause_panel(match.game.clauses[forbidden]))
+
+
+def clause(game: Game, word: str) -> RenderableType:
+    if not word.strip():
+        first = next(iter(game.clauses), "S1")
+        return Text(
+            f"rules needs a clause: rules {first}. `ludarium rules {game.name}` has all.", "red"
+        )
+    return clause_panel(find_clause(game, word))
+
+
+def hint(match: Match, table: Table, seat: int) -> RenderableType:
+    """What the expert would do, with its share of confidence."""
+    from ..bots import make_bot
+
+    advice = make_bot(match.game, "expert", seed=1).advise(match.observe(seat))
+    view: dict[str, Any] = match.view(seat)
+    text = Text("The expert would:\n", "bold")
+    for action, share in advice[:3]:
+        label = table.label(view, match.describe(seat, action))
+        text.append(f" {percent(share):>6} ", "bold yellow").append(f"{label}\n", "not bold")
+    text.rstrip()
+    return text

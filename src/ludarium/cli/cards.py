@@ -1,0 +1,120 @@
+"""`ludarium cards`"""
+
+from typing import Annotated, Any
+
+import typer
+from rich.console import RenderableType
+
+from ..core.errors import BadInput, nearest
+from ..core.game import Game
+from .common import (
+    AsJson,
+    Changes,
+    GameName,
+    Variants,
+    find_card,
+    group_of,
+    numbers_of,
+    open_game,
+    out,
+    print_json,
+)
+
+
+def command(
+    game: GameName,
+    name: Annotated[str | None, typer.Argument(help="One card in detail.")] = None,
+    faction: Annotated[
+        str | None,
+        typer.Option("--faction", metavar="NAME", help="Only of this faction or school."),
+    ] = None,
+    text: Annotated[bool, typer.Option("--text", help="Plain lines, one a card.")] = False,
+    json: AsJson = False,
+    variant: Variants = None,
+    changes: Changes = None,
+) -> None:
+    """Show the cards of a game; their English is derived from what they do.
+
+    Example: [bold]ludarium cards spellfaire --faction frost[/bold]
+
+    Example: [bold]ludarium cards spellfaire "Lich Adept"[/bold]
+    """
+    table = open_game(game, variant, changes)
+    if not table.cards:
+        raise BadInput(f"{table.title} is played without cards")
+    rows = [find_card(table, name)] if name else chosen(table, faction)
+    if json:
+        return print_json(
+            {
+                "game": table.name,
+                "fingerprint": table.fingerprint,
+                "cards": [{**row, "text": table.card_text(row)} for row in rows],
+            }
+        )
+    if text:
+        for row in rows:
+            print(line(table, row))
+    elif name:
+        out.print(detail(table, rows[0]))
+    else:
+        out.print(listing(table, rows))
+
+
+def chosen(game: Game, faction: str | None) -> list[dict[str, Any]]:
+    if faction is None:
+        return game.cards
+    groups = list(dict.fromkeys(group_of(card) for card in game.cards))
+    if faction.lower() not in groups:
+        hint = nearest(faction, groups) or f"; known are {', '.join(groups)}"
+        raise BadInput(f'no card is of "{faction}"{hint}')
+    return [card for card in game.cards if group_of(card) == faction.lower()]
+
+
+def line(game: Game, card: dict[str, Any]) -> str:
+    """'Ghoul (3, 3/3, necropolis): Lifesteal.'"""
+    facts = [str(card["cost"])] if "cost" in card else []
+    facts += [fact for fact in (numbers_of(card), group_of(card)) if fact]
+    words = game.card_text(card)
+    return f"{card['name']} ({', '.join(facts)})" + (f": {words}" if words else "")
+
+
+def detail(game: Game, card: dict[str, Any]) -> RenderableType:
+    """One card in a box."""
+    from rich.panel import Panel
+    from rich.text import Text
+
+    head = Text(card["name"], "bold")
+    kind = " ".join(w for w in ("token" if card.get("token") else "", card.get("kind", "")) if w)
+    facts = [group_of(card).capitalize(), kind]
+    if "cost" in card:
+        facts.append(f"costs {card['cost']}")
+    if numbers_of(card):
+        facts.append(numbers_of(card))
+    body = Text(" · ".join(fact for fact in facts if fact), "cyan")
+    words = game.card_text(card)
+    body.append(f"\n\n{words or 'No text.'}", "default")
+    body.append(
+        f"\n\nid {card['id']}" + (", changed or added" if card.get("custom") else ""), "dim"
+    )
+    return Panel(body, title=head, title_align="left", width=min(out.width, 64), padding=(0, 2))
+
+
+def listing(game: Game, rows: list[dict[str, Any]]) -> RenderableType:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), title=f"{game.label}: {len(rows)} cards")
+    table.title_justify = "left"
+    table.add_column("card", style="bold", no_wrap=True)
+    table.add_column("cost", justify="right", style="blue")
+    table.add_column("A/H", justify="right")
+    table.add_column("of", style="cyan", no_wrap=True)
+    table.add_column("text")
+    last = None
+    for card in rows:
+        group = group_of(card)
+        if last is not None and group != last:
+            table.add_row()
+        last = group
+        cost = str(card["cost"]) if "cost" in card else ""
+        table.add_row(card["name"], cost, numbers_of(card), group, game.card_text(card))
+    return table

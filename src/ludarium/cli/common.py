@@ -1,0 +1,180 @@
+"""What the commands share: the options that make a game, printing, errors, decks from anywhere."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from ..core.errors import BadDeck, BadInput, nearest
+
+if TYPE_CHECKING:
+    from ..core.decks import Deck
+    from ..core.game import Game
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+# --- options ---------------------------------------------------------------------------------------
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; `ludarium games` lists them.")
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="NAME", help="A named variant of the rules; repeatable."),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="rules.X=VALUE", help="Change one rule; repeatable."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+
+def game_names() -> list[str]:
+    from .. import games
+
+    names: list[str] = cast(Any, games)()
+    return names
+
+
+def open_game(
+    name: str, variants: Sequence[str] | None = None, changes: Iterable[str] | None = None
+) -> "Game":
+    """The game that the common options describe."""
+    from ..core.game import load
+
+    return load(name, tuple(variants or ()), read_changes(changes))
+
+
+def read_changes(changes: Iterable[str] | None) -> dict[str, str]:
+    """`rules.hero_health=30` -> {"hero_health": "30"}; the rule book checks name and value."""
+    rules = {}
+    for change in changes or ():
+        path, equals, value = change.partition("=")
+        part, dot, name = path.strip().partition(".")
+        if not equals or not dot or part != "rules":
+            raise BadInput(f'--set: "rules.NAME=VALUE" was expected, not "{change}"')
+        rules[name] = value.strip()
+    return rules
+
+
+def read_deck(game: "Game", written: str) -> Any:
+    """What `game.read_deck` takes, from a name, a code, a file of lines or JSON, or `-` (stdin)."""
+    if written == "-":
+        return deck_content(sys.stdin.read(), "standard input")
+    path = Path(written)
+    if written.lower() not in game.decks and path.is_file():
+        try:
+            return deck_content(path.read_text(encoding="utf-8"), written)
+        except UnicodeDecodeError:
+            raise BadDeck([f"{written}: not a text file"]) from None
+    if written.lower() in game.decks or written.startswith(f"{game.name}."):
+        return written
+    if "." in written or "/" in written or "\\" in written:
+        raise BadDeck([f'"{written}" is no file and no deck code of {game.name}'])
+    hint = nearest(written, game.decks) or f"; known are {', '.join(game.decks)}"
+    raise BadDeck([f'no deck and no file is called "{written}"{hint}'])
+
+
+def deck_content(content: str, where: str) -> Any:
+    content = content.strip()
+    if not content:
+        raise BadDeck([f"{where}: empty"])
+    if content[0] not in "{[":
+        return content if "\n" not in content and "." in content else content.splitlines()
+    try:
+        return json.loads(content)
+    except ValueError as fault:
+        raise BadDeck([f"{where}: not valid JSON: {fault}"]) from None
+
+
+def find_card(game: "Game", word: str) -> dict[str, Any]:
+    """A card by name, id or the beginning of its name; otherwise BadInput suggests one."""
+    wanted = " ".join(word.lower().split())
+    if wanted in game.by_word:
+        return game.cards[game.by_word[wanted]]
+    close = {c["name"]: c for c in game.cards if c["name"].lower().startswith(wanted)}
+    if len(close) == 1:
+        return close.popitem()[1]
+    if close and wanted:
+        raise BadInput(f'"{word}" may be {", ".join(close)}')
+    raise BadInput(f'no card is called "{word}"{nearest(word, [c["name"] for c in game.cards])}')
+
+
+def count_cards(game: "Game", deck: "Deck") -> list[tuple[dict[str, Any], int]]:
+    """The rows of a deck with their copies, cheapest first."""
+    rows = {card["id"]: card for card in game.cards}
+    pairs = [(rows[card_id], n) for card_id, n in deck.items()]
+    return sorted(pairs, key=lambda pair: (pair[0].get("kind", ""), pair[0].get("cost", 0)))
+
+
+# --- printing --------------------------------------------------------------------------------------
+
+
+def print_json(document: Any) -> None:
+    print(json.dumps(document, indent=1))
+
+
+def report(message: str) -> None:
+    """One red line on standard error."""
+    err.print(Text("error: ", "bold red").append(message, "not bold red"), soft_wrap=True)
+
+
+def refuse(message: str, status: int = 2) -> NoReturn:
+    report(message)
+    raise typer.Exit(status)
+
+
+def seat_name(seat: int | None, viewer: int | None) -> str:
+    """'you', 'the enemy', or 'seat 1' for one who only watches."""
+    if seat is None:
+        return "nobody"
+    if viewer is None:
+        return f"seat {seat}"
+    return "you" if seat == viewer else "the enemy"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %" if share >= 0.0995 or share == 0 else f"{100 * share:.1f} %"
+
+
+def interval(rate: Sequence[float]) -> str:
+    """'52 % (48 to 56)' of [low, mid, high]."""
+    low, mid, high = rate
+    return f"{percent(mid)} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def repository() -> Path | None:
+    """The root of the checkout this code runs from, or None when it is installed."""
+    root = Path(__file__).parents[3]
+    return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
+
+
+def busy(what: str) -> Any:
+    """A spinner on a terminal, nothing elsewhere."""
+    return out.status(what) if out.is_terminal else _Quiet()
+
+
+class _Quiet:
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+def group_of(card: dict[str, Any]) -> str:
+    """The faction, school, nation... a card belongs to, for tables and filters."""
+    keys = ("faction", "school", "nation", "clan", "element", "family")
+    words = [str(card[key]) for key in keys if card.get(key)]
+    return ", ".join(words) or ("token" if card.get("token") else "")
+
+
+def numbers_of(card: dict[str, Any]) -> str:
+    """'3/2' of a card that has both numbers."""
+    attack, health = card.get("attack"), card.get("health")
+    spell = card.get("kind") == "spell"
+    return "" if spell or attack is None or health is None else f"{attack}/{health}"

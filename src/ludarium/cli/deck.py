@@ -1,0 +1,202 @@
+"""`ludarium deck list|show|check|code`"""
+
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+
+from ..core.errors import BadDeck, BadInput
+from ..core.game import Game
+from .common import (
+    AsJson,
+    Changes,
+    GameName,
+    Variants,
+    count_cards,
+    group_of,
+    numbers_of,
+    open_game,
+    out,
+    print_json,
+    read_deck,
+    report,
+)
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    add_completion=False,
+    help="Show, check and encode decks: ready ones, codes, files of lines (2x Ice Shard) or JSON."
+    "\n\nExample: [bold]ludarium deck show spellfaire kingdom-frost[/bold]",
+)
+DeckName = Annotated[
+    str,
+    typer.Argument(
+        metavar="DECK",
+        help="A ready deck's name, a deck code, a file of lines (2x Ice Shard) or JSON, or - for "
+        "standard input.",
+    ),
+]
+
+
+@app.command("list")
+def list_decks(
+    game: GameName, json: AsJson = False, variant: Variants = None, changes: Changes = None
+) -> None:
+    """List the ready decks of a game.
+
+    Example: [bold]ludarium deck list spellfaire[/bold]
+    """
+    from rich.table import Table
+
+    table = open_game(game, variant, changes)
+    needs_decks(table)
+    if json:
+        rows = [
+            {"name": name, "cards": sum(deck.values()), "code": table.reader.encode(deck)}
+            for name, deck in table.decks.items()
+        ]
+        return print_json({"game": table.name, "decks": rows})
+    listing = Table(box=None, padding=(0, 2, 0, 0))
+    listing.add_column("deck", style="bold", no_wrap=True)
+    listing.add_column("cards", justify="right")
+    listing.add_column("costs", no_wrap=True)
+    listing.add_column("code", style="dim", overflow="fold")
+    for name, deck in table.decks.items():
+        bars = "".join(small_bar(n) for n in curve(table, deck).values())
+        listing.add_row(name, str(sum(deck.values())), bars, table.reader.encode(deck))
+    return out.print(listing)
+
+
+@app.command("show")
+def show(
+    game: GameName,
+    deck: DeckName,
+    json: AsJson = False,
+    variant: Variants = None,
+    changes: Changes = None,
+) -> None:
+    """Print a deck: its cards, what they cost, its code.
+
+    Example: [bold]ludarium deck show spellfaire wildclan-fire[/bold]
+    """
+    table = open_game(game, variant, changes)
+    needs_decks(table)
+    cards = table.read_deck(read_deck(table, deck))
+    problems = table.definition.check_deck(table, cards)
+    if json:
+        return print_json(
+            {
+                "game": table.name,
+                "cards": {row["name"]: n for row, n in count_cards(table, cards)},
+                "size": sum(cards.values()),
+                "curve": {str(cost): n for cost, n in curve(table, cards).items()},
+                "code": table.reader.encode(cards),
+                "problems": problems,
+            }
+        )
+    out.print(deck_table(table, cards))
+    out.print(curve_chart(table, cards))
+    out.print(f"\n[bold]code[/] {table.reader.encode(cards)}", soft_wrap=True)
+    for problem in problems:
+        out.print(f"[yellow]not legal:[/] {problem}")
+    return None
+
+
+@app.command("check")
+def check(
+    game: GameName,
+    deck: DeckName,
+    json: AsJson = False,
+    variant: Variants = None,
+    changes: Changes = None,
+) -> None:
+    """Say every deck rule that a deck breaks (status 1), or that it is legal.
+
+    Example: [bold]ludarium deck check spellfaire my-deck.txt[/bold]
+    """
+    table = open_game(game, variant, changes)
+    needs_decks(table)
+    written = read_deck(table, deck)
+    try:
+        problems = table.definition.check_deck(table, table.read_deck(written))
+    except BadDeck as fault:
+        problems = fault.problems
+    if json:
+        print_json({"game": table.name, "legal": not problems, "problems": problems})
+    elif not problems:
+        out.print("[green]legal[/]")
+    else:
+        for problem in problems:
+            report(problem)
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command("code")
+def code(
+    game: GameName,
+    deck: DeckName,
+    json: AsJson = False,
+    variant: Variants = None,
+    changes: Changes = None,
+) -> None:
+    """Print the short code of a deck, for links and messages.
+
+    Example: [bold]ludarium deck code spellfaire my-deck.txt[/bold]
+    """
+    table = open_game(game, variant, changes)
+    needs_decks(table)
+    found = table.deck_code(read_deck(table, deck))
+    print_json({"game": table.name, "code": found}) if json else print(found)
+
+
+def needs_decks(game: Game) -> None:
+    if game.definition.build_deck is None:
+        raise BadInput(f"{game.title} is played without decks")
+
+
+# --- drawing ---------------------------------------------------------------------------------------
+
+
+def curve(game: Game, deck: dict[str, int]) -> dict[int, int]:
+    """How many cards cost 0, 1, 2, ..."""
+    costs = {card["id"]: int(card.get("cost", 0)) for card in game.cards}
+    top = max((costs[card_id] for card_id in deck), default=0)
+    return {
+        cost: sum(n for card_id, n in deck.items() if costs[card_id] == cost)
+        for cost in range(top + 1)
+    }
+
+
+def small_bar(n: int) -> str:
+    return " ▁▂▃▄▅▆▇█"[min(n, 8)]
+
+
+def deck_table(game: Game, deck: dict[str, int]) -> RenderableType:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
+    table.add_column(justify="right", style="bold")
+    table.add_column(justify="right", style="blue")
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(justify="right")
+    table.add_column()
+    last = None
+    for card, n in count_cards(game, deck):
+        kind = f"{card.get('kind', 'card')}s of {group_of(card)}"
+        if kind != last:
+            table.add_row("", "", f"[cyan]{'' if last is None else chr(10)}{kind}[/]")
+            last = kind
+        cost = str(card.get("cost", ""))
+        table.add_row(f"{n}x", f"({cost})", card["name"], numbers_of(card), game.card_text(card))
+    return table
+
+
+def curve_chart(game: Game, deck: dict[str, int]) -> RenderableType:
+    from rich.text import Text
+
+    text = Text("\ncost\n", "bold")
+    for cost, n in curve(game, deck).items():
+        text.append(f"{cost:3} ", "blue").append("█" * (2 * n), "blue").append(f" {n}\n")
+    return text.append(f"{sum(deck.values())} cards", "bold")

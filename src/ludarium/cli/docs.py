@@ -1,0 +1,90 @@
+"""`ludarium docs`: the parts of docs/games/*.md that a machine knows better."""
+
+import difflib
+import importlib
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..core.errors import BadInput
+from ..core.game import Game, load
+from .common import game_names, group_of, numbers_of, out, repository
+
+PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def command(
+    write: Annotated[bool, typer.Option("--write", help="Write the pages anew.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Status 1 if a page is stale.")] = False,
+) -> None:
+    """Fill the generated parts of the game pages: tables of actions and cards.
+
+    Example: [bold]ludarium docs --check[/bold]
+
+    Example: [bold]ludarium docs --write[/bold]
+    """
+    if write and check:
+        raise BadInput("--write and --check exclude each other")
+    stale = [(path, old, new) for path, old, new in pages() if old != new]
+    for path, old, new in stale:
+        if write:
+            path.write_text(new, encoding="utf-8")
+            out.print(f"written: {path}")
+        else:
+            lines = (old.splitlines(), new.splitlines())
+            changed = sum(line[0] in "+-" for line in difflib.ndiff(*lines))
+            out.print(f"stale: {path} ({changed} lines); `ludarium docs --write` writes it anew")
+    if not stale:
+        out.print("all pages are up to date", style="green")
+    elif not write:
+        raise typer.Exit(1)
+
+
+def pages() -> list[tuple[Path, str, str]]:
+    """Each game's page as it is and as it should be."""
+    root = repository()
+    if root is None:
+        raise BadInput("the pages are only in a checkout of the repository")
+    found = []
+    for name in game_names():
+        path = root / "docs" / "games" / f"{name}.md"
+        if path.is_file():
+            old = path.read_text(encoding="utf-8")
+            found.append((path, old, filled(load(name), old, path)))
+    return found
+
+
+def filled(game: Game, page: str, path: Path) -> str:
+    parts = {"actions": action_table, "cards": card_table}
+
+    def part(found: re.Match[str]) -> str:
+        if found[2] not in parts:
+            raise BadInput(f'{path}: unknown part "{found[2]}"; known are {", ".join(parts)}')
+        return f"{found[1]}{parts[found[2]](game)}{found[3]}"
+
+    return PART.sub(part, page)
+
+
+def action_table(game: Game) -> str:
+    """The kinds of actions with their numbers, from the game's notation."""
+    notation = importlib.import_module(f"ludarium.games.{game.name}.notation")
+    lines = ["| action | numbers | how many |", "|---|---|---|"]
+    for text, first, n in notation.KINDS_OF_ACTION:
+        numbers = str(first) if n == 1 else f"{first} to {first + n - 1}"
+        lines.append(f"| `{cell(text)}` | {numbers} | {n} |")
+    return "\n".join(lines) + "\n"
+
+
+def card_table(game: Game) -> str:
+    lines = ["| card | cost | A/H | of | text |", "|---|---|---|---|---|"]
+    for card in game.cards:
+        of = "token" if card.get("token") else group_of(card)
+        facts = (card["name"], card.get("cost", ""), numbers_of(card), of, game.card_text(card))
+        lines.append(f"| {' | '.join(cell(fact) for fact in facts)} |".replace("  ", " "))
+    return "\n".join(lines) + "\n"
+
+
+def cell(value: object) -> str:
+    return str(value).replace("|", "\\|")

@@ -1,0 +1,108 @@
+"""`ludarium doctor`"""
+
+import importlib
+import os
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from .common import AsJson, game_names, out, print_json
+
+TOOLS = ("numpy", "numba", "llvmlite", "typer", "rich")
+
+
+def command(json: AsJson = False) -> None:
+    """Say what Ludarium runs on: versions, compile cache, cores, GPU, games.
+
+    Example: [bold]ludarium doctor[/bold]
+    """
+    found = examine()
+    if json:
+        return print_json(found)
+    from rich.table import Table
+
+    cache = found["cache"]
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, number in found["versions"].items():
+        table.add_row(name, number or "[red]missing[/]")
+    table.add_row("machine", f"{found['system']}, {found['cores']} cores")
+    table.add_row("gpu", found["gpu"] or "[dim]none that Numba can use[/]")
+    table.add_row("cache", f"{cache['folder']}, {cache['bytes'] / 1e6:.1f} MB")
+    for game in found["games"]:
+        state = "[green]warm[/]" if game["warm"] else "[yellow]cold: the first bot move compiles[/]"
+        table.add_row(game["name"], f"{game['title']}, rules {game['fingerprint']}, {state}")
+    return out.print(table)
+
+
+def examine() -> dict[str, Any]:
+    from .. import __version__
+    from ..core.game import load
+
+    versions = {"ludarium": __version__, "python": platform.python_version()}
+    cache = cache_facts()
+    games = [load(name) for name in game_names()]
+    return {
+        "versions": versions | {tool: installed(tool) for tool in TOOLS},
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": len(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else os.cpu_count(),
+        "gpu": gpu_name(),
+        "cache": cache | {"warm": sorted(cache["warm"])},
+        "games": [
+            {
+                "name": game.name,
+                "title": game.title,
+                "fingerprint": game.fingerprint,
+                "warm": game.name in cache["warm"],
+            }
+            for game in games
+        ],
+    }
+
+
+def installed(tool: str) -> str | None:
+    try:
+        return version(tool)
+    except PackageNotFoundError:
+        return None
+
+
+def cache_facts() -> dict[str, Any]:
+    """Compiled code of exactly these sources; other folders beside it are of other ones."""
+    from ..core.cache import cache_folder
+
+    try:
+        folder = cache_folder()
+    except ImportError:
+        return {"folder": None, "bytes": 0, "warm": set()}
+    files = [path for path in Path(folder).rglob("*") if path.is_file()]
+    warm = {
+        path.relative_to(folder).parts[0].partition("_")[0]
+        for path in files
+        if path.name.startswith("engine.choose-") and path.suffix == ".nbc"
+    }
+    return {
+        "folder": str(folder),
+        "bytes": sum(path.stat().st_size for path in files),
+        "warm": warm,
+    }
+
+
+def gpu_name() -> str | None:
+    """The first device that Numba can use; whatever goes wrong means none."""
+    import warnings
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            cuda: Any = importlib.import_module("numba.cuda")
+            if not cuda.is_available():
+                return None
+            name = cuda.get_current_device().name
+            return name.decode() if isinstance(name, bytes) else str(name)
+    except Exception:
+        return None

@@ -1,0 +1,142 @@
+"""`ludarium replay`"""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from ..core.errors import BadInput
+from ..core.match import Entry, Match
+from ..core.replay import Replay
+from .common import AsJson, out, print_json
+from .table import Table, table_of
+
+
+def command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved replay, .json or .txt.")],
+    step: Annotated[
+        bool, typer.Option("--step", help="Go through it move by move, with the table drawn.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="See what this seat saw; else you only watch.")
+    ] = None,
+    text: Annotated[bool, typer.Option("--text", help="The readable form of the file.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Check a saved match and tell it move by move.
+
+    Example: [bold]ludarium replay match.json --step[/bold]
+    """
+    replay = Replay.load(file)
+    final = replay.run()
+    if seat is not None and seat not in range(final.game.seats):
+        raise BadInput(f"--seat: a seat from 0 to {final.game.seats - 1} was expected, not {seat}")
+    if json:
+        return print_json(document(replay, seat))
+    if text:
+        print(replay.to_text(), end="")
+        return None
+    table = table_of(final.game)
+    if step:
+        return show_steps(replay, table, seat)
+    return tell(replay, table, seat)
+
+
+def walk(
+    replay: Replay, seat: int | None
+) -> Iterator[tuple[Match, int, str, list[dict[str, Any]]]]:
+    """The match before anything and after each entry: who did what, and the events it caused."""
+    match = replay.fork(0)
+    told = match.events(seat)
+    yield match, -1, "", told
+    seen = len(told)
+    for entry, words in replay.entries:
+        advance(match, entry)
+        told = match.events(seat)
+        yield match, entry.seat, words, told[seen:]
+        seen = len(told)
+
+
+def advance(match: Match, entry: Entry) -> None:
+    if entry.kind == "act":
+        match.submit(entry.seat, entry.value)
+    elif entry.kind == "feed":
+        match.feed(entry.value)
+    else:
+        match.end(entry.kind, entry.seat)
+
+
+def document(replay: Replay, seat: int | None) -> dict[str, Any]:
+    steps = list(walk(replay, seat))
+    return {
+        "game": replay.game,
+        "fingerprint": replay.fingerprint,
+        "variant": replay.variant,
+        "verified": True,
+        "result": replay.result,
+        "start": steps[0][3],
+        "moves": [
+            {"seat": mover if mover >= 0 else None, "action": words, "events": events}
+            for _, mover, words, events in steps[1:]
+        ],
+    }
+
+
+# --- for people --------------------------------------------------------------------------------------
+
+
+def tell(replay: Replay, table: Table, seat: int | None) -> None:
+    narrator = table.narrator(seat)
+    match = replay.fork(0)
+    narrator.know(match.view(seat))
+    out.print(Text(f"{match.game.label}: {len(replay.entries)} moves, verified", "bold"))
+    for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
+        if mover >= 0:
+            style = "green" if mover == (seat or 0) else "red"
+            out.print(Text(f"\n{i}. seat {mover}: ", f"bold {style}").append(words, "bold default"))
+        for line in narrator.lines(events):
+            out.print(Text(f"   {line.text}"))
+        match = after
+    conclude(match, table, seat)
+
+
+def conclude(match: Match, table: Table, seat: int | None) -> None:
+    result = match.result
+    message = table.ending(result, seat) if result else "The match was not played to its end."
+    out.print(Text(f"\n{message}", "bold"))
+
+
+def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
+    """Enter goes on, q stops."""
+    live = out.is_terminal and sys.stdin.isatty()
+    narrator = table.narrator(seat)
+    match = replay.fork(0)
+    narrator.know(match.view(seat))
+    for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
+        match = after
+        view = match.view(seat)
+        if live:
+            out.clear()
+        out.print(table.heading(view, seat))
+        out.print(table.log(narrator.lines(events), seat))
+        out.print(table.draw(view, seat, (), out.height if live else 60))
+        place = f"{i} of {len(replay.entries)}"
+        label = Text(place, "bold").append(
+            f"  seat {mover}: {words}" if mover >= 0 else "  the start"
+        )
+        out.print(label)
+        if i < len(replay.entries) and not goes_on(live):
+            return
+    conclude(match, table, seat)
+
+
+def goes_on(live: bool) -> bool:
+    if live:
+        try:
+            return not input("Enter goes on, q stops ").strip().lower().startswith("q")
+        except EOFError:
+            return False
+    line = sys.stdin.readline()
+    return bool(line) and not line.strip().lower().startswith("q")

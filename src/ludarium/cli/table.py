@@ -1,0 +1,167 @@
+"""How a match is drawn in a terminal: a plain table for any game, and where to find a better one.
+
+A game adds a file `tables/<game>.py` with a class `GameTable(Table)`; it changes what it wants to.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .common import out, seat_name
+from .narrate import Line, Narrator, Sentences
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.match import Action, Result
+
+LOG_LINES = 8
+
+
+def table_of(game: "Game") -> "Table":
+    name = f"{__package__}.tables.{game.name}"
+    if importlib.util.find_spec(name) is None:
+        return Table(game)
+    table: Table = importlib.import_module(name).GameTable(game)
+    return table
+
+
+class Table:
+    """The plain table: every part of the view as a panel."""
+
+    sentences: ClassVar[Sentences] = {}
+    leaders: ClassVar[Iterable[str]] = ()  # events that begin a new line of the log
+    lists: ClassVar[Iterable[str]] = ()  # events told together when they follow each other
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        self.cards = {card["id"]: card for card in game.cards}
+        self.names = {card["id"]: card["name"] for card in game.cards}
+
+    def narrator(self, viewer: int | None) -> Narrator:
+        return Narrator(self.game, viewer, self.sentences, self.leaders, self.lists)
+
+    # --- the board ------------------------------------------------------------------------------
+
+    def draw(
+        self, view: dict[str, Any], viewer: int | None, legal: Sequence["Action"], space: int
+    ) -> RenderableType:
+        """The table as a viewer sees it; `space` is the number of lines of the terminal."""
+        shared = {k: v for k, v in view.items() if k not in ("game", "seat", "seats", "result")}
+        panels = [self._panel(seat_name(i, viewer), part) for i, part in enumerate(view["seats"])]
+        return Group(self._facts(shared), Columns(panels, equal=True, expand=True))
+
+    def _panel(self, title: str, part: Any) -> Panel:
+        return Panel(self._facts(part), title=title, title_align="left")
+
+    def _facts(self, part: dict[str, Any]) -> Text:
+        lines = Text()
+        for key, value in part.items():
+            lines.append(f"{key} ", "dim").append(f"{self._word(value)}\n")
+        lines.rstrip()
+        return lines
+
+    def _word(self, value: Any) -> str:
+        if value is None:
+            return "-"
+        if isinstance(value, dict):
+            return " ".join(f"{k}={self._word(v)}" for k, v in value.items())
+        if isinstance(value, list):
+            return ", ".join(map(self._word, value)) or "none"
+        return str(self.names.get(value, value))
+
+    def heading(self, view: dict[str, Any], viewer: int | None) -> RenderableType:
+        return Rule(Text(self.game.label, "bold"), style="dim")
+
+    # --- what happened ---------------------------------------------------------------------------
+
+    def log(self, lines: Sequence[Line], viewer: int | None) -> RenderableType:
+        """The last lines, each behind a mark in the colour of who acted."""
+        grid = Grid.grid(padding=(0, 1))
+        if len(lines) > LOG_LINES:
+            grid.add_row("", Text(f"… {len(lines) - LOG_LINES} earlier", "dim"))
+        for line in lines[-LOG_LINES:]:
+            own = line.seat == viewer if viewer is not None else line.seat == 0
+            mark = Text("▌", "green") if own else Text("▐", "red")
+            grid.add_row(mark, Text(line.text))
+        return grid
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def ordered(self, view: dict[str, Any], legal: Sequence["Action"]) -> list["Action"]:
+        """The actions in the order in which they are numbered."""
+        return list(legal)
+
+    def actions(self, view: dict[str, Any], legal: Sequence["Action"]) -> RenderableType:
+        """Numbered actions; those that differ only in their target stand on one line."""
+        groups: dict[str, list[tuple[int, str]]] = {}
+        for i, action in enumerate(legal, 1):
+            head, on, target = action.text.partition(" on ")
+            groups.setdefault(head + on, []).append((i, target))
+        heads = [self.label(view, head) for head, choices in groups.items() if len(choices) > 1]
+        indent, width = min(max(map(len, heads), default=0), 32) + 2, out.width - 5
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(justify="right", style="bold yellow")
+        for head, choices in groups.items():
+            if len(choices) == 1:
+                i, target = choices[0]
+                words = f"{self.label(view, head)} {self.label(view, target)}".strip()
+                grid.add_row(str(i), Text(words))
+            else:
+                labels = [(i, self.label(view, target)) for i, target in choices]
+                line = packed(self.label(view, head), labels, indent, width)
+                if "\n" in line.plain:  # too long: the places alone must do
+                    line = packed(self.label(view, head), choices, indent, width)
+                grid.add_row("", line)
+        return grid
+
+    def label(self, view: dict[str, Any], words: str) -> str:
+        """Part of an action's text, with what stands at that place."""
+        return words.strip()
+
+    def prompt(self, view: dict[str, Any]) -> str:
+        return "number, text, or ? for help"
+
+    def read(self, view: dict[str, Any], line: str) -> str:
+        """A short way to write an action, as its full text."""
+        return line
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def ending(self, result: "Result", viewer: int | None) -> str:
+        """'You win: the enemy hero has fallen.'"""
+        if result.winner is None:
+            return f"Nobody wins: {self.reason(result, viewer)}."
+        who = seat_name(result.winner, viewer)
+        verb = "win" if who == "you" else "wins"
+        return f"{who[0].upper()}{who[1:]} {verb}: {self.reason(result, viewer)}."
+
+    def reason(self, result: "Result", viewer: int | None) -> str:
+        if result.reason in ("concede", "time") and result.winner is not None:
+            who = seat_name(1 - result.winner, viewer)
+            if result.reason == "concede":
+                return f"{who} conceded"
+            return f"{who} ran out of time"
+        return result.reason
+
+
+def packed(head: str, choices: Sequence[tuple[int, str]], indent: int, width: int) -> Text:
+    """Numbered choices behind a head, as many a line as fit, none broken in two."""
+    text = Text(f"{head:{indent}}")
+    used = max(indent, len(head))
+    for i, label in choices:
+        size = len(f"{i} {label}   ")
+        if used > indent and used + size - 3 > width:
+            text.append("\n" + " " * indent)
+            used = indent
+        text.append(str(i), "bold yellow").append(f" {label}   ")
+        used += size
+    text.rstrip()
+    return text

@@ -1,0 +1,1 @@
+"""Tables of single games; `cli.table` finds them by name."""

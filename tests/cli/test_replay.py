@@ -1,0 +1,64 @@
+"""`ludarium replay`: checks, tells, steps."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ludarium
+from ludarium import Replay
+
+from .conftest import Run
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = ludarium.load("spellfaire").match(seed=5, first=0)
+    while not match.is_over and len(match.entries) < 40:
+        seat = match.actors[0]
+        match.submit(seat, match.legal(seat)[-1])
+    if not match.is_over:
+        match.concede(1)
+    path = tmp_path / "match.json"
+    match.replay().save(path)
+    return path
+
+
+def test_a_replay_is_told_move_by_move(run: Run, saved: Path) -> None:
+    shown = run("replay", str(saved)).stdout
+    assert "verified" in shown and "1. seat 0: mulligan" in shown
+    assert "seat 0 begins turn 1 with 1 mana." in shown.lower()
+    assert "Seat 0 wins: " in shown or "Seat 1 wins: " in shown
+
+
+def test_a_seat_sees_its_own_draws_only(run: Run, saved: Path) -> None:
+    assert "You draw " in run("replay", str(saved), "--seat", "0").stdout
+    assert run("replay", str(saved), "--seat", "2").exit_code == 2
+
+
+def test_the_json_has_every_move_with_its_events(run: Run, saved: Path) -> None:
+    found = json.loads(run("replay", str(saved), "--json").stdout)
+    assert found["game"] == "spellfaire" and found["verified"] is True
+    assert len(found["moves"]) == len(Replay.load(saved).entries)
+    assert set(found["moves"][0]) == {"seat", "action", "events"}
+
+
+def test_the_text_is_a_replay_again(run: Run, saved: Path, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(run("replay", str(saved), "--text").stdout)
+    assert Replay.load(path).run().is_over
+
+
+def test_stepping_draws_the_table(run: Run, saved: Path) -> None:
+    result = run("replay", str(saved), "--step", stdin="\n\nq\n")
+    assert result.exit_code == 0
+    assert "2 of " in result.stdout and "3 of " not in result.stdout
+    assert "wins: " in run("replay", str(saved), "--step", "--seat", "1", stdin="\n" * 99).stdout
+
+
+@pytest.mark.parametrize("key", ["fingerprint", "final"])
+def test_a_replay_that_does_not_match_is_refused(run: Run, saved: Path, key: str) -> None:
+    document = json.loads(saved.read_text())
+    saved.write_text(json.dumps(document | {key: "0123456789abcdef"}))
+    result = run("replay", str(saved))
+    assert result.exit_code == 2 and result.stderr.startswith("error: ")

@@ -1,0 +1,136 @@
+"""What the laws run over: every game, the toy among them, by the book and in each variant."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import ludarium
+from ludarium.core.mirror import mirror
+from ludarium.core.modes import instantiate
+
+ludarium.games.add_folder(Path(__file__).parent)
+
+Array = np.ndarray[Any, Any]
+STEPS = 4096  # no random game of ours is nearly as long
+LOG_WORDS = 1 << 18
+
+
+@cache
+def load(name: str, variant: str = "") -> ludarium.Game:
+    return ludarium.load(name, variant or ())
+
+
+CASES: list[tuple[str, str]] = [
+    (name, variant) for name in ludarium.games() for variant in ("", *load(name).rulebook.variants)
+]
+NAMES = [f"{name}-{variant}" if variant else name for name, variant in CASES]
+
+
+def deck_pairs(game: ludarium.Game) -> list[list[str] | None]:
+    """Pairs of ready decks, so that over the seeds every deck meets others."""
+    names = list(game.decks)
+    return [[a, b] for a in names for b in names] or [None]
+
+
+# --- compiled ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Record:
+    """What a compiled game leaves: its states, its moves, its log, the laws it broke."""
+
+    states: Array
+    moves: list[tuple[int, int]]
+    log: list[int]
+    faults: list[int]
+    decks: tuple[Any, ...]
+
+
+class Table:
+    """Plays compiled games of one case."""
+
+    def __init__(self, game: ludarium.Game) -> None:
+        self.game = game
+        self.loops = instantiate("tests.contract.loops", game.name, rules=game.jit())
+        self.states = np.zeros(3, game.kernel.STATE)
+        self.words = self.states.view(np.int64).reshape(3, -1)
+        self.trail = np.zeros((STEPS, self.words.shape[1]), np.int64)
+        self.moves = np.zeros((STEPS + 1, 2), np.int64)
+        self.log = np.zeros(LOG_WORDS, np.int64)
+        self.out = np.zeros(game.kernel.MAX_LEGAL, np.int32)
+        self.other = np.zeros(game.kernel.MAX_LEGAL, np.int32)
+
+    def decks(self, seed: int) -> tuple[Any, ...]:
+        pairs = deck_pairs(self.game)
+        return self.game.deck_records(pairs[seed % len(pairs)])
+
+    def play(self, seed: int, every: int = 0) -> Record:
+        """A random game from its setup."""
+        self.words[:] = 0
+        self.states[0]["dice"] = seed
+        return self._run(self.decks(seed), seed, every, begin=0)
+
+    def play_on(self, state: Array, seat: int, seed: int) -> Record:
+        """A random game from what a seat may think the state is."""
+        self.states[0] = state
+        self.loops.fill_record(self.states, self.words, self.game.table_array, seat, seed)
+        return self._run(self.decks(seed), seed, 0, begin=1)
+
+    def _run(self, decks: tuple[Any, ...], seed: int, every: int, begin: int) -> Record:
+        self.log[0] = 0
+        faults = np.zeros(7, np.int64)
+        n = self.loops.play(
+            self.states,
+            self.words,
+            self.game.table_array,
+            mirror(self.game.kernel.DECK).array(list(decks)),
+            self.log,
+            self.out,
+            self.other,
+            seed,
+            every,
+            begin,
+            self.trail,
+            self.moves,
+            faults,
+        )
+        assert n > 0, f"seed {seed}: the game did not end in {STEPS} steps"
+        return Record(
+            states=self.trail[:n].copy().view(self.game.kernel.STATE).reshape(n),
+            moves=[(int(seat), int(action)) for seat, action in self.moves[1:n]],
+            log=self.log[: 1 + self.log[0]].tolist(),
+            faults=faults.tolist(),
+            decks=decks,
+        )
+
+
+@cache
+def table(name: str, variant: str = "") -> Table:
+    return Table(load(name, variant))
+
+
+# --- plain ------------------------------------------------------------------------------------------
+
+
+def walk(match: ludarium.Match, choices: list[int]) -> Iterator[tuple[int, ludarium.Action]]:
+    """Before each step of a match: the seat and the action that the next choice means."""
+    for choice in choices:
+        actors = match.actors
+        if not actors:
+            return
+        seat = actors[choice % len(actors)]
+        legal = match.legal(seat)
+        yield seat, legal[choice // len(actors) % len(legal)]
+
+
+def played(game: ludarium.Game, seed: int, choices: list[int]) -> ludarium.Match:
+    """A match after these choices."""
+    pairs = deck_pairs(game)
+    match = game.match(seed=seed, decks=pairs[seed % len(pairs)])
+    for seat, action in walk(match, choices):
+        match.submit(seat, action)
+    return match

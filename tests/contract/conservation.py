@@ -1,0 +1,48 @@
+"""What must be conserved, game by game, asked of many states at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+
+
+def spellfaire(states: Array, decks: tuple[Any, ...] | None) -> None:
+    """Each seat's cards, in all zones, are those of its deck."""
+    for seat in range(2):
+        p = states["players"][:, seat]
+        board = states["board"][:, 7 * seat : 7 * seat + 7]
+        zones = [
+            np.where(np.arange(p[zone].shape[1]) < p[f"n_{zone}"][:, None], p[zone], -1)
+            for zone in ("deck", "hand", "dead", "discard")
+        ]
+        on_board = (np.arange(7) < p["n_board"][:, None]) & (board["token"] == 0)
+        cards = np.sort(np.concatenate([*zones, np.where(on_board, board["card"], -1)], axis=1))
+        assert ((cards >= 0).sum(axis=1) == 24).all()
+        if decks:
+            assert (cards[:, -24:] == np.sort(decks[seat].cards)).all()
+        # What lies behind a counter is zero.
+        for zone in ("deck", "hand", "dead", "discard"):
+            behind = np.arange(p[zone].shape[1]) >= p[f"n_{zone}"][:, None]
+            assert not p[zone][behind].any(), zone
+        empty = np.arange(7) >= p["n_board"][:, None]
+        assert not any(board[name][empty].any() for name in board.dtype.names)
+
+
+def toy(states: Array, decks: tuple[Any, ...] | None) -> None:
+    """Each seat's six cards lie in one zone each, and the counters agree."""
+    p = states["players"]
+    zones = [p[zone] for zone in ("pile", "hand", "out", "spent")]
+    assert (np.bitwise_or.reduce(zones) == 63).all()
+    assert (sum(np.bitwise_count(zone) for zone in zones) == 6).all()
+    assert (np.bitwise_count(p["hand"]) == p["n_hand"]).all()
+    assert ((p["shown"] & ~p["hand"]) == 0).all()
+    assert (((p["bid"] - 1) & ~p["hand"])[p["bid"] > 0] == 0).all()
+    assert (p["out"][states["stage"] != 2] == 0).all()
+
+
+LAWS: dict[str, Callable[[Array, tuple[Any, ...] | None], None]] = {
+    "spellfaire": spellfaire,
+    "toy": toy,
+}

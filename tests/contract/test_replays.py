@@ -1,0 +1,229 @@
+"""Law 3: a replay run again gives the same bytes; one that is not whole is refused."""
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludarium
+from ludarium import BadReplay, Replay, ReplayMismatch
+
+from .cases import CASES, NAMES, load, played
+from .test_laws import CHOICES, EVERY_CASE, SEEDS, modest
+
+REFUSED = (BadReplay, ReplayMismatch)
+
+
+def fed(seed: int = 5, n: int = 6) -> ludarium.Match:
+    """A match of the toy game whose prizes were fed."""
+    match = load("toy").match(seed, supply=False)
+    for i in range(n):
+        if match.waits_for_input:
+            match.feed({"prize": 1 + i % 3})
+        for seat in match.actors:
+            match.submit(seat, match.legal(seat)[-1])
+    return match
+
+
+@EVERY_CASE
+@modest
+@given(seed=SEEDS, choices=CHOICES)
+def test_a_replay_gives_the_same_bytes_in_both_forms(
+    name: str, variant: str, seed: int, choices: list[int]
+) -> None:
+    match = played(load(name, variant), seed, choices)
+    replay = match.replay()
+    for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
+        assert again == replay
+        end = again.run()
+        assert end.state_bytes == match.state_bytes
+        assert end.entries == match.entries
+        assert end.result == match.result
+        assert end.events(0) == match.events(0) and end.events() == match.events()
+
+
+@EVERY_CASE
+def test_a_replay_is_saved_and_loaded(name: str, variant: str, tmp_path: Path) -> None:
+    match = played(load(name, variant), 11, list(range(0, 400, 7)))
+    for file in ("a.json", "a.txt"):
+        match.replay().save(tmp_path / file)
+        assert Replay.load(tmp_path / file).verify().state_bytes == match.state_bytes
+
+
+@EVERY_CASE
+def test_a_fork_is_the_match_after_any_entry(name: str, variant: str) -> None:
+    game = load(name, variant)
+    choices = list(range(0, 300, 7))
+    replay = played(game, 23, choices).replay()
+    for n in range(len(replay.entries) + 1):
+        fork = replay.fork(n)
+        assert fork.state_bytes == played(game, 23, choices[:n]).state_bytes
+    for n in (-1, len(replay.entries) + 1):
+        with pytest.raises(BadReplay):
+            replay.fork(n)
+
+
+@pytest.mark.parametrize("kind", ["concede", "time", "abort"])
+@EVERY_CASE
+def test_an_end_by_decision_is_an_entry(name: str, variant: str, kind: str) -> None:
+    match = played(load(name, variant), 3, [4, 5])
+    match.end(kind, 1)
+    replay = match.replay()
+    for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
+        assert again.run().result == match.result
+
+
+@pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
+def test_a_replay_from_a_position(name: str, variant: str) -> None:
+    game = load(name, variant)
+    match = game.position(played(game, 9, [3, 1, 4, 1, 5, 9, 2, 6]).position())
+    for seat in match.actors:
+        match.submit(seat, match.legal(seat)[0])
+    replay = match.replay()
+    for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
+        assert again.run().state_bytes == match.state_bytes
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_inputs_are_entries(n: int) -> None:
+    """Also where the match still waits for its first one."""
+    match = fed(n=n)
+    replay = match.replay()
+    for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
+        assert again == replay
+        assert again.run().state_bytes == match.state_bytes
+        assert again.run().waits_for_input == match.waits_for_input
+    for k in range(len(replay.entries)):
+        assert replay.fork(k).entries == match.entries[:k]
+
+
+# --- what is refused -----------------------------------------------------------------------------------
+
+
+def documents() -> list[str]:
+    matches = [played(load(*case), 7, [5, 8, 13, 21, 34, 55]) for case in CASES]
+    replays = [match.replay() for match in (*matches, fed())]
+    game = load("spellfaire")
+    replays.append(game.position(matches[0].position()).replay())
+    return [r.to_json() for r in replays] + [r.to_text() for r in replays]
+
+
+DOCUMENTS = documents()
+
+
+def read(content: str) -> Replay:
+    return Replay.from_json(content) if content.startswith("{") else Replay.from_text(content)
+
+
+@settings(modest, max_examples=400)
+@given(
+    content=st.sampled_from(DOCUMENTS),
+    at=st.integers(0, 10**6),
+    cut=st.integers(0, 3),
+    put=st.text(
+        st.characters(codec="utf-8") | st.sampled_from('0123456789[]{}",:-. e'), max_size=2
+    ),
+)
+def test_a_damaged_replay_never_raises_anything_else(
+    content: str, at: int, cut: int, put: str
+) -> None:
+    at %= len(content)
+    damaged = content[:at] + put + content[at + cut :]
+    try:
+        end = read(damaged).run()
+    except REFUSED:
+        return
+    # Only what is not needed to play may change: white space, texts beside the numbers.
+    assert end.state_bytes == read(content).run().state_bytes
+
+
+def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    out = [path]
+    if isinstance(value, dict | list):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, inner in items:
+            out += paths(inner, (*path, key))
+    return out
+
+
+JUNK = st.sampled_from(
+    [None, True, -1, 7, 1.5, 10**30, float("inf"), "", "toy", [], [[]], [1], {}, {"a": 1}]
+)
+
+
+@settings(modest, max_examples=500)
+@given(content=st.sampled_from([d for d in DOCUMENTS if d[0] == "{"]), data=st.data(), junk=JUNK)
+def test_a_replay_with_a_wrong_value_never_raises_anything_else(
+    content: str, data: Any, junk: Any
+) -> None:
+    document = json.loads(content)
+    *way, last = data.draw(st.sampled_from(paths(document)[1:]))
+    inner = document
+    for key in way:
+        inner = inner[key]
+    inner[last] = junk
+    with contextlib.suppress(*REFUSED):
+        read(json.dumps(document)).run()
+
+
+@EVERY_CASE
+def test_a_truncated_replay_is_refused(name: str, variant: str, tmp_path: Path) -> None:
+    replay = played(load(name, variant), 2, list(range(0, 90, 7))).replay()
+    for file in ("a.json", "a.txt"):
+        replay.save(tmp_path / file)
+        whole = (tmp_path / file).read_bytes()
+        for n in range(0, len(whole) - 2, max(1, len(whole) // 40)):
+            (tmp_path / file).write_bytes(whole[:n])
+            with pytest.raises(REFUSED):
+                Replay.load(tmp_path / file).run()
+
+
+@EVERY_CASE
+def test_a_replay_of_other_rules_is_refused_naming_both(name: str, variant: str) -> None:
+    match = played(load(name, variant), 2, [1, 2, 3])
+    replay = match.replay()
+    replay.fingerprint = "0123456789abcdef"
+    with pytest.raises(ReplayMismatch, match=f"0123456789abcdef.*{match.game.fingerprint}"):
+        replay.run()
+
+
+def test_replays_that_say_what_did_not_happen_are_refused() -> None:
+    replay = played(load("toy"), 2, list(range(60))).replay()
+    assert replay.result is not None
+    for key, value in (("winner", 9), ("scores", [1, 1]), ("reason", "luck")):
+        document = json.loads(replay.to_json())
+        document["result"][key] = value
+        with pytest.raises(ReplayMismatch):
+            Replay.from_json(json.dumps(document)).run()
+    document = json.loads(replay.to_json())
+    document["entries"][1][2] = 999
+    with pytest.raises(ReplayMismatch, match="entry 2"):
+        Replay.from_json(json.dumps(document)).run()
+    document["entries"][1][0] = "sing"
+    with pytest.raises(ReplayMismatch, match="sing"):
+        Replay.from_json(json.dumps(document)).run()
+
+
+def test_files_that_are_no_replays(tmp_path: Path) -> None:
+    for content in (b"", b"{", b"[1, 2]", b"\xff\xfe", b"[Game 3]", b"null", b"1. 0: end turn"):
+        (tmp_path / "x.json").write_bytes(content)
+        with pytest.raises(BadReplay):
+            Replay.load(tmp_path / "x.json")
+    with pytest.raises(BadReplay, match=r"missing\.json"):
+        Replay.load(tmp_path / "missing.json")
+    with pytest.raises(BadReplay, match="format 2"):
+        Replay.from_json('{"ludarium": 2}')
+    with pytest.raises(BadReplay):
+        Replay.from_json("[" * 100_000)
+
+
+def test_a_text_with_comments_reads_the_same() -> None:
+    match = played(load("toy"), 2, [1, 2, 3, 4])
+    lines = ["; a comment", ""]
+    for line in match.replay().to_text().splitlines():
+        lines += [line + "   ; why not" if line[:1].isdigit() else line, ""]
+    assert Replay.from_text("\n".join(lines)).run().state_bytes == match.state_bytes

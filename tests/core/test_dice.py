@@ -1,0 +1,123 @@
+"""Dice, the event log and bit helpers: the same numbers in plain Python and compiled."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludarium.core import kernel as jit
+from ludarium.core.dice import DICE_BITS, scripted, word
+from ludarium.core.mirror import mirror
+from ludarium.plain.core import kernel as plain
+
+DICE = np.dtype([("dice", "i8")])
+WORDS = [0, 1, 7, 1 << 31, (1 << 32) - 1, 1 << 52, (1 << 53) - 1, 0x0123456789ABCD]
+modest = settings(max_examples=200, derandomize=True, deadline=None, database=None)
+
+
+def dice(seed: int) -> Any:
+    record = mirror(DICE).new()
+    record.dice = seed
+    return record
+
+
+def test_known_values() -> None:
+    s = dice(7)
+    assert [plain.chance(s, 1000) for _ in range(8)] == [371, 886, 577, 848, 635, 717, 42, 613]
+    assert s.dice == (7 + 8 * 0x1779B97F4A7C15) % (1 << 53)
+
+
+@pytest.mark.parametrize("seed", WORDS)
+def test_dice_are_the_same_compiled(seed: int) -> None:
+    s, records = dice(seed), np.zeros(1, DICE)
+    records[0]["dice"] = seed
+    for i in range(1000):
+        n = (1, 2, 6, 1000, (1 << 31) - 1)[i % 5]
+        roll = plain.chance(s, n)
+        assert 0 <= roll < n
+        assert roll == jit.chance(records[0], n)
+        assert s.dice == records[0]["dice"] < 1 << 53
+
+
+@pytest.mark.parametrize(("n", "seed"), [(2, 1), (6, 1), (24, 3), (100, 12345)])
+def test_rolls_are_uniform(n: int, seed: int) -> None:
+    s = dice(seed)
+    counts = np.bincount([plain.chance(s, n) for _ in range(20_000)], minlength=n)
+    chi_square = ((counts - 20_000 / n) ** 2).sum() / (20_000 / n)
+    assert abs(chi_square - (n - 1)) < 5 * np.sqrt(2 * (n - 1)) + 3
+
+
+def test_neighbouring_seeds_give_unlike_dice() -> None:
+    rolls = [plain.chance(dice(seed), 1 << 30) for seed in range(2000)]
+    assert len(set(rolls)) == 2000
+    bits = np.array([[roll >> i & 1 for i in range(30)] for roll in rolls])
+    assert (abs(bits.mean(axis=0) - 0.5) < 0.06).all()
+
+
+def test_scramble_is_one_to_one_and_the_same_compiled() -> None:
+    values = [plain.scramble(x) for x in range(0, 1 << 32, (1 << 32) // 4099)]
+    assert len(set(values)) == len(values) and max(values) < 1 << 32
+    for x in range(0, 1 << 32, (1 << 32) // 499):
+        assert plain.scramble(x) == jit.scramble(x)
+
+
+def test_scripted_rolls_come_in_order_and_are_used_up() -> None:
+    s = dice(1)
+    with scripted(3, 0, 5):
+        assert [plain.chance(s, 6) for _ in range(3)] == [3, 0, 5]
+    assert s.dice == 1 and not plain.SCRIPT
+    with pytest.raises(AssertionError, match="1 of 2 scripted rolls were never rolled"):
+        with scripted(1, 1):
+            plain.chance(s, 2)
+    with pytest.raises(AssertionError, match="does not have"):
+        with scripted():
+            plain.chance(s, 2)
+    for roll in (6, -1):
+        with pytest.raises(AssertionError, match=f"scripted roll {roll}"):
+            with scripted(roll):
+                plain.chance(s, 6)
+    assert not plain.SCRIPT
+
+
+def test_words_are_dice_and_do_not_change() -> None:
+    assert word("spellfaire", 7) == word("spellfaire", 7) != word("spellfaire", 8)
+    words = [word(i) for i in range(1000)]
+    assert len(set(words)) == 1000 and 1 << 52 < max(words) < 1 << DICE_BITS
+    assert word("a", 1) == 2580834042474042
+
+
+# --- events ------------------------------------------------------------------------------------------
+
+
+def test_facts_are_written_until_the_log_is_full() -> None:
+    for emit, log in ((plain.emit, [0] * 20), (jit.emit, np.zeros(20, np.int64))):
+        for i in range(3):
+            emit(log, i, 602, plain.EVERYONE, 1, 10, 20, -1, 1 << 40)
+        assert list(log[:17]) == [16] + [
+            cell for i in range(2) for cell in (i, 602, 127, 1, 10, 20, -1, 1 << 40)
+        ]
+        assert list(log[17:]) == [0] * 3  # the third did not fit
+
+
+def test_a_log_of_one_word_is_off() -> None:
+    for emit, log in ((plain.emit, [0]), (jit.emit, np.zeros(1, np.int64))):
+        emit(log, 1, 2, 3, 4, 5, 6, 7, 8)
+        assert list(log) == [0]
+
+
+# --- bits --------------------------------------------------------------------------------------------
+
+
+@modest
+@given(st.integers(0, 2**62 - 1) | st.integers(0, 61).map(lambda i: 1 << i))
+def test_bits_are_counted_and_found(b: int) -> None:
+    assert plain.count_bits(b) == jit.count_bits(b) == b.bit_count()
+    if b:
+        assert plain.lowest_bit(b) == jit.lowest_bit(b) == (b & -b).bit_length() - 1
+
+
+def test_the_modes_know_themselves() -> None:
+    assert (plain.MODE, jit.MODE) == ("plain", "jit")
+    assert plain.WORLD & plain.EVERYONE == 0 and plain.SPECTATOR & plain.EVERYONE

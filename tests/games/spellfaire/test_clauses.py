@@ -1,0 +1,27 @@
+"""Every clause of the rule page and every card has a test in this folder."""
+
+import ast
+from pathlib import Path
+
+from ludarium.core.clauses import cited_clauses
+
+from .duel import GAME
+
+HERE = Path(__file__).parent
+
+
+def test_every_clause_is_cited_by_a_test() -> None:
+    cited = cited_clauses([HERE], HERE)
+    assert [each for each in GAME.clauses if each not in cited] == []
+    assert [each for each in cited if each not in GAME.clauses] == []
+
+
+def test_every_card_and_token_has_a_test() -> None:
+    tested = {
+        node.name.removeprefix("test_")
+        for path in HERE.glob("test_cards_*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert len(GAME.cards) == 54
+    assert [card["id"] for card in GAME.cards if card["id"] not in tested] == []
