@@ -83,7 +83,7 @@ def test_deck_check_says_legal(run: Run) -> None:
     assert found == {"game": "spellfaire", "legal": True, "problems": []}
 
 
-@pytest.mark.parametrize("lines", ["3x Ghoul\n2x Mend", "2x Ghuol", "[1, 2]"])
+@pytest.mark.parametrize("lines", ["3x Ghoul\n2x Mend", "2x Ghuol", "[1, 2]", "300x Ghoul"])
 def test_deck_check_is_status_1_for_a_bad_deck(run: Run, lines: str) -> None:
     result = run("deck", "check", "spellfaire", "-", stdin=lines)
     assert result.exit_code == 1 and result.stderr.startswith("error: ")

@@ -1,10 +1,12 @@
 """Matches through `ludarium play`, written line by line on standard input."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import ludarium
 from ludarium import Replay
 
 from .conftest import Run
@@ -151,3 +153,25 @@ def test_deck_options_seat_and_rules_reach_the_match(run: Run) -> None:
 
 def test_the_enemy_hand_is_never_printed(run: Run, duel: tuple[str, ...]) -> None:
     assert "Mend" not in run(*duel).stdout
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    """The toy game of the contract tests can be loaded."""
+    folder = str(Path(__file__).parents[1] / "contract")
+    ludarium.games.__path__.append(folder)
+    yield
+    ludarium.games.__path__.remove(folder)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_without_a_table_of_its_own_is_played_on_the_plain_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("play", "toy", "--seed", "3", stdin="1\n" * 300)
+    assert result.exit_code == 0, result.output
+    assert "Saved." in result.stdout
+    assert run("replay", "1").exit_code == 0
+    assert "without decks" in run("deck", "list", "toy").stderr
+    assert "without cards" in run("cards", "toy").stderr

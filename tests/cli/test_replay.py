@@ -33,6 +33,10 @@ def test_a_replay_is_told_move_by_move(run: Run, saved: Path) -> None:
 
 def test_a_seat_sees_its_own_draws_only(run: Run, saved: Path) -> None:
     assert "You draw " in run("replay", str(saved), "--seat", "0").stdout
+    found = json.loads(run("replay", str(saved), "--seat", "0", "--json").stdout)
+    draws = [e for move in found["moves"] for e in move["events"] if e["event"] == "draw"]
+    assert all((draw["card"] is None) == (draw["seat"] == 1) for draw in draws)
+    assert all((move["action"] is None) == (move["seat"] == 1) for move in found["moves"])
     assert run("replay", str(saved), "--seat", "2").exit_code == 2
 
 

@@ -27,7 +27,7 @@ def spellfaire(states: Array, decks: tuple[Any, ...] | None) -> None:
             behind = np.arange(p[zone].shape[1]) >= p[f"n_{zone}"][:, None]
             assert not p[zone][behind].any(), zone
         empty = np.arange(7) >= p["n_board"][:, None]
-        assert not any(board[name][empty].any() for name in board.dtype.names)
+        assert not any(board[name][empty].any() for name in board.dtype.names or ())
 
 
 def toy(states: Array, decks: tuple[Any, ...] | None) -> None:

@@ -7,7 +7,7 @@ import pytest
 import ludarium
 from ludarium.core.clauses import cited_clauses
 
-from .cases import load
+from .cases import GAMES, load
 
 TESTS = Path(__file__).parents[1]
 
@@ -16,20 +16,20 @@ def folders(name: str) -> list[Path]:
     return [TESTS / "contract"] if name == "toy" else [TESTS / "games" / name]
 
 
-@pytest.mark.parametrize("name", ludarium.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_clause_has_a_test_that_cites_it(name: str) -> None:
     cited = cited_clauses(folders(name), TESTS)
     assert [clause for clause in load(name).clauses if clause not in cited] == []
 
 
-@pytest.mark.parametrize("name", ludarium.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_citation_is_of_a_clause(name: str) -> None:
     clauses = load(name).clauses
     cited = cited_clauses(folders(name), TESTS)
     assert {clause: cited[clause] for clause in cited if clause not in clauses} == {}
 
 
-@pytest.mark.parametrize("name", ludarium.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_rule_that_may_be_changed_names_its_clause(name: str) -> None:
     game = load(name)
     for rule in game.rulebook.rules.values():

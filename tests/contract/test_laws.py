@@ -160,7 +160,7 @@ def test_actions_of_a_simultaneous_phase_commute(
 
 def test_some_game_has_a_simultaneous_phase_and_waits_for_the_world() -> None:
     match = load("toy").match(supply=False)
-    assert match.waits_for_input and match.actors == ()
+    assert match.waits_for_input and not match.actors
     match.feed({"prize": 2})
     assert match.actors == (0, 1)
 

@@ -224,7 +224,9 @@ def test_wrong_positions_are_refused(wrong: Any) -> None:
         load("toy").position(wrong)
 
 
-def test_nobody_begins_and_nobody_has_a_deck() -> None:
+def test_nobody_begins_and_nobody_has_a_deck_or_cards_of_ones_own() -> None:
+    with pytest.raises(ludarium.BadCard, match="has no cards"):
+        ludarium.load("toy", cards=[{"id": "x"}])
     with pytest.raises(ludarium.BadInput, match="first"):
         load("toy").match(first=0)
     with pytest.raises(ludarium.BadDeck, match="without decks"):

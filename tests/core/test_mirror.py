@@ -46,20 +46,20 @@ def test_packing_and_copying_give_numpys_bytes(dtype: Any, data: Any, strict: bo
 
 def same(cells: Any, record: Any) -> bool:
     """Field by field, by name."""
-    if cells.dtype.names:
-        return all(same(cells[name], getattr(record, name)) for name in cells.dtype.names)
     if cells.shape:
         return all(same(a, b) for a, b in zip(cells, record, strict=True))
-    return int(cells) == record
+    if cells.dtype.names:
+        return all(same(cells[name], getattr(record, name)) for name in cells.dtype.names)
+    return bool(int(cells) == record)
 
 
 def test_a_copy_is_its_own() -> None:
-    dtype = np.dtype([("a", "i2"), ("row", "i2", (3,)), ("in", [("b", "i8")], (2,))])
+    dtype = np.dtype([("a", "i2"), ("row", "i2", (3,)), ("units", [("b", "i8")], (2,))])
     plain = mirror(dtype)
     one = plain.new()
     two = plain.copy(one)
     one.a, one.row[1] = 5, 6
-    getattr(one, "in")[0].b = 7
+    one.units[0].b = 7
     assert plain.pack(two) == bytes(dtype.itemsize)
     assert "a=5" in repr(one)
     assert mirror(dtype) is plain
@@ -150,8 +150,8 @@ def test_arrays_are_not_replaced(s: Any) -> None:
 
 
 def test_a_record_is_read_from_a_table() -> None:
-    row = {"dice": 1 << 40, "n": -2, "hand": [1, 2, 3, 4]}
-    row["board"] = [{"health": 5, "serial": 6}, {"health": 7, "serial": 8}]  # type: ignore[assignment]
+    row: dict[str, Any] = {"dice": 1 << 40, "n": -2, "hand": [1, 2, 3, 4]}
+    row["board"] = [{"health": 5, "serial": 6}, {"health": 7, "serial": 8}]
     record = mirror(STATE).read(row)
     assert record.dice == 1 << 40 and record.hand == [1, 2, 3, 4] and record.board[1].serial == 8
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from ..core.kernel import WORLD, roll, scramble, spin
+from ..core.kernel import WORLD, mix, planner_seed, random_pick, roll, spin
 
 rules: Any
 judgement: Any
@@ -29,7 +29,8 @@ BOT = np.dtype(
         ("policy", "i8"),  # of playouts: RANDOM or GREEDY
         ("handovers", "i8"),  # a playout stops after so many changes of the one to act
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
-    ]
+    ],
+    align=True,
 )
 NODE = np.dtype(
     [
@@ -40,10 +41,18 @@ NODE = np.dtype(
         ("total", "f8"),  # of the mover's rewards
         ("child", "i8"),
         ("sibling", "i8"),
-    ]
+    ],
+    align=True,
 )
 RESULT = np.dtype(
-    [("first", "i8"), ("decisions", "i8"), ("length", "i8"), ("reason", "i8"), ("scores", "i8", (8,))]
+    [
+        ("first", "i8"),
+        ("decisions", "i8"),
+        ("length", "i8"),
+        ("reason", "i8"),
+        ("scores", "i8", (8,)),
+    ],
+    align=True,
 )
 MAX_DEPTH = 400
 
@@ -54,14 +63,6 @@ compiled = njit(cache=True, nogil=True, error_model="numpy")
 def copy(words, target, source):
     for i in range(words.shape[1]):
         words[target, i] = words[source, i]
-
-
-@compiled
-def mix(a, b):
-    """A dice word out of two numbers."""
-    low = scramble(a & 0xFFFFFFFF)
-    high = scramble((low ^ scramble(b & 0xFFFFFFFF)) ^ (a >> 32))
-    return (high << 21) ^ scramble(high ^ low)
 
 
 @compiled
@@ -248,13 +249,12 @@ def favourite(tree):
 def decide(states, words, t, bot, seat, seed, tree, path, out, log, stop):
     """The action of a bot that sees `states[SEEN]`."""
     n = rules.legal(states[SEEN], t, seat, out)
-    word = spin(mix(seed, 77))
     if n == 1:
         return out[0]
-    if bot.kind == RANDOM or (bot.blunder > 0 and roll(word, 1000) < bot.blunder):
-        return out[roll(spin(word), n)]
+    if bot.kind == RANDOM or (bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder):
+        return out[random_pick(seed, n)]
     if bot.kind == GREEDY:
-        imagine(states, words, t, seat, spin(word))
+        imagine(states, words, t, seat, mix(seed, 3))
         return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
     plant(tree)
     think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
@@ -298,7 +298,7 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
             copy(words, SEEN, TRUTH)
             rules.hide(states[SEEN], t, seat)
             bot = bots[pairing[m, seat]]
-            seed = mix(seeds[m] ^ 0x5DEECE66D, results[m].decisions * 8 + seat)
+            seed = planner_seed(seeds[m], results[m].decisions, seat)
             action = decide(states, words, t, bot, seat, seed, tree, path, out, log, stop)
             rules.apply(s, t, seat, action, log)
             results[m].decisions += 1

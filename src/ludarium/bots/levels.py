@@ -20,7 +20,9 @@ BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 
 def settings_of(name: str) -> Settings:
     if name not in BOTS:
-        raise BadInput(f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}')
+        raise BadInput(
+            f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}'
+        )
     return BOTS[name]
 
 

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..core.errors import BadDeck, LudariumError
-from .common import report
+from .common import err, report
 
 PANELS = {
     "Play": ("play", "replay"),
@@ -50,6 +50,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
+            err.print()
             raise typer.Exit(130) from None
         except BadDeck as fault:
             for problem in fault.problems:

@@ -134,6 +134,8 @@ def seat_name(seat: int | None, viewer: int | None) -> str:
     """'you', 'the enemy', or 'seat 1' for one who only watches."""
     if seat is None:
         return "nobody"
+    if seat < 0:
+        return "the game"
     if viewer is None:
         return f"seat {seat}"
     return "you" if seat == viewer else "the enemy"

@@ -198,5 +198,5 @@ def curve_chart(game: Game, deck: dict[str, int]) -> RenderableType:
 
     text = Text("\ncost\n", "bold")
     for cost, n in curve(game, deck).items():
-        text.append(f"{cost:3} ", "blue").append("█" * (2 * n), "blue").append(f" {n}\n")
+        text.append(f"{cost:3} ", "blue").append("█" * min(2 * n, 60), "blue").append(f" {n}\n")
     return text.append(f"{sum(deck.values())} cards", "bold")

@@ -31,11 +31,14 @@ def command(
     for path, old, new in stale:
         if write:
             path.write_text(new, encoding="utf-8")
-            out.print(f"written: {path}")
+            out.print(f"written: {path}", soft_wrap=True)
         else:
             lines = (old.splitlines(), new.splitlines())
             changed = sum(line[0] in "+-" for line in difflib.ndiff(*lines))
-            out.print(f"stale: {path} ({changed} lines); `ludarium docs --write` writes it anew")
+            out.print(
+                f"stale: {path} ({changed} lines); `ludarium docs --write` writes it anew",
+                soft_wrap=True,
+            )
     if not stale:
         out.print("all pages are up to date", style="green")
     elif not write:

@@ -3,7 +3,6 @@
 import importlib
 import os
 import platform
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +64,8 @@ def examine() -> dict[str, Any]:
 
 
 def installed(tool: str) -> str | None:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(tool)
     except PackageNotFoundError:

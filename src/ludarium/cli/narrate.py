@@ -85,8 +85,9 @@ class Narrator:
     def know(self, view: dict[str, Any]) -> None:
         """Learn the units of a board, for matches that start from a position."""
         for seat in view.get("seats", ()):
-            for unit in seat.get("board", ()):
-                if isinstance(unit, dict) and unit.get("card"):
+            board = seat.get("board") if isinstance(seat, dict) else None
+            for unit in board if isinstance(board, list) else ():
+                if isinstance(unit, dict) and unit.get("id") and unit.get("card"):
                     self.units[unit["id"]] = unit["card"]
 
     def lines(self, events: Iterable[Event]) -> list[Line]:
@@ -119,14 +120,11 @@ class Narrator:
             yield last
 
     def sentence(self, event: Event) -> str:
-        told = Told(event, self)
         sentence = self.sentences.get(event["event"])
-        text = self.plain(event) if sentence is None else ""
-        if event.get("unit") and event.get("card"):
-            self.units[event["unit"]] = event["card"]
-        if sentence is not None:
-            text = told.fill(sentence) if isinstance(sentence, str) else sentence(told)
-        return capital(text)
+        if sentence is None:
+            return capital(self.plain(event))
+        told = Told(event, self)
+        return capital(told.fill(sentence) if isinstance(sentence, str) else sentence(told))
 
     def plain(self, event: Event) -> str:
         """'Seat 0: reveal (card Ghoul, n 2).'"""

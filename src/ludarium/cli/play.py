@@ -11,7 +11,6 @@ from ..core.errors import BadInput, BadPosition
 from ..core.game import Game
 from ..core.match import Match
 from .common import Changes, GameName, Variants, open_game, read_deck
-from .session import Session
 
 
 def command(
@@ -53,6 +52,8 @@ def command(
 
     At the prompt, [bold]?[/bold] explains everything.
     """
+    from .session import Session
+
     table = open_game(game, variant, changes)
     if seat not in range(table.seats):
         raise BadInput(f"--seat: a seat from 0 to {table.seats - 1} was expected, not {seat}")

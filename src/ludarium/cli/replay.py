@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
+from rich.padding import Padding
 from rich.text import Text
 
 from ..core.errors import BadInput
@@ -78,10 +79,19 @@ def document(replay: Replay, seat: int | None) -> dict[str, Any]:
         "result": replay.result,
         "start": steps[0][3],
         "moves": [
-            {"seat": mover if mover >= 0 else None, "action": words, "events": events}
+            {
+                "seat": mover if mover >= 0 else None,
+                "action": words if is_open(mover, seat) else None,
+                "events": events,
+            }
             for _, mover, words, events in steps[1:]
         ],
     }
+
+
+def is_open(mover: int, seat: int | None) -> bool:
+    """Whether a move may be named: another seat's may hold secrets, its events tell the rest."""
+    return seat is None or mover in (seat, -1)
 
 
 # --- for people --------------------------------------------------------------------------------------
@@ -95,9 +105,10 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
     for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
         if mover >= 0:
             style = "green" if mover == (seat or 0) else "red"
-            out.print(Text(f"\n{i}. seat {mover}: ", f"bold {style}").append(words, "bold default"))
+            shown = f": {words}" if is_open(mover, seat) else ""
+            out.print(Text(f"\n{i}. seat {mover}", f"bold {style}").append(shown, "bold default"))
         for line in narrator.lines(events):
-            out.print(Text(f"   {line.text}"))
+            out.print(Padding(line.text, (0, 0, 0, 3)), markup=False)
         match = after
     conclude(match, table, seat)
 
@@ -123,9 +134,8 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
         out.print(table.log(narrator.lines(events), seat))
         out.print(table.draw(view, seat, (), out.height if live else 60))
         place = f"{i} of {len(replay.entries)}"
-        label = Text(place, "bold").append(
-            f"  seat {mover}: {words}" if mover >= 0 else "  the start"
-        )
+        moved = f"  seat {mover}" + (f": {words}" if is_open(mover, seat) else "")
+        label = Text(place, "bold").append(moved if mover >= 0 else "  the start", "not bold")
         out.print(label)
         if i < len(replay.entries) and not goes_on(live):
             return

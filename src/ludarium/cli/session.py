@@ -18,6 +18,8 @@ from .table import table_of
 
 PACE = 0.7  # seconds between two moves of a bot, on a terminal
 
+WARMING = "warming up (first time only)"
+
 
 class Leave(Exception):
     """The person at the keyboard goes."""
@@ -56,7 +58,7 @@ class Session:
     def bot_move(self, seat: int) -> None:
         told = self.at_keyboard
         before = len(self.match.events(told)) if told is not None else 0
-        with busy("thinking" if self.warm else "warming up (first time only)"):
+        with busy("thinking" if self.warm else WARMING):
             action = self.bots[seat].choose(self.match.observe(seat))
         self.warm = True
         self.match.submit(seat, action)
@@ -114,12 +116,12 @@ class Session:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (editing and history)
             return input(prompt).strip()
-        out.print(prompt, end="")
+        out.print(prompt, end="", markup=False, soft_wrap=True)
         line = sys.stdin.readline()
         if not line:
             out.print()
             raise EOFError
-        out.print(line.rstrip("\n"), markup=False)
+        out.print(line.rstrip("\n"), markup=False, soft_wrap=True)
         return line.strip()
 
     def agrees(self, question: str) -> bool:
@@ -141,8 +143,9 @@ class Session:
                 if self.agrees("Concede this match?"):
                     self.match.concede(seat)
             elif word == "hint":
-                with busy("asking the expert"):
+                with busy("asking the expert" if self.warm else WARMING):
                     advice = answers.hint(self.match, self.table, seat)
+                self.warm = True
                 out.print(advice)
             elif word == "rules":
                 out.print(answers.clause(self.match.game, rest))
@@ -199,8 +202,10 @@ class Session:
         try:
             self.match.replay().save(path)
         except OSError as fault:
-            return out.print(Text(f"{path}: {fault.strerror}", "red"))
-        return out.print(Text(f"Saved. Watch it: ludarium replay {path} --step", "green"))
+            return out.print(Text(f"{path}: {fault.strerror}", "red"), soft_wrap=True)
+        return out.print(
+            Text(f"Saved. Watch it: ludarium replay {path} --step", "green"), soft_wrap=True
+        )
 
     def finish(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None

@@ -55,7 +55,8 @@ class Table:
     ) -> RenderableType:
         """The table as a viewer sees it; `space` is the number of lines of the terminal."""
         shared = {k: v for k, v in view.items() if k not in ("game", "seat", "seats", "result")}
-        panels = [self._panel(seat_name(i, viewer), part) for i, part in enumerate(view["seats"])]
+        seats = enumerate(view.get("seats", ()))
+        panels = [self._panel(seat_name(i, viewer), part) for i, part in seats]
         return Group(self._facts(shared), Columns(panels, equal=True, expand=True))
 
     def _panel(self, title: str, part: Any) -> Panel:
@@ -88,8 +89,8 @@ class Table:
         if len(lines) > LOG_LINES:
             grid.add_row("", Text(f"… {len(lines) - LOG_LINES} earlier", "dim"))
         for line in lines[-LOG_LINES:]:
-            own = line.seat == viewer if viewer is not None else line.seat == 0
-            mark = Text("▌", "green") if own else Text("▐", "red")
+            own = line.seat == (viewer or 0)
+            mark = Text("▌", "green") if own else Text("▐", "red" if line.seat >= 0 else "dim")
             grid.add_row(mark, Text(line.text))
         return grid
 

@@ -1,7 +1,7 @@
 """A Numba cache folder that cannot be stale.
 
 Numba looks only at the file of a function, not at what that file imports; so the folder is named
-by everything that may change the machine code: all sources, tool versions, NUMBA_* variables.
+by everything that may change the machine code: all sources of kernels, tool versions, NUMBA_* variables.
 """
 
 import hashlib
@@ -11,16 +11,12 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-
-
-def cache_folder() -> Path:
-    """Where compiled code of exactly these sources lives, those of added games among them."""
-    games = sys.modules.get("ludarium.games")
-    return cache_root() / _digest(tuple(games.__path__) if games else ())
+COMPILED = ("core", "games", "bots")  # where compiled code comes from
 
 
 @cache
-def _digest(game_folders: tuple[str, ...]) -> str:
+def cache_folder() -> Path:
+    """Where compiled code of exactly these sources lives."""
     import llvmlite
     import numba
     import numpy
@@ -28,12 +24,23 @@ def _digest(game_folders: tuple[str, ...]) -> str:
     tools = (sys.version_info[:3], numba.__version__, numpy.__version__, llvmlite.__version__)
     flags = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest = hashlib.sha256(repr((tools, flags)).encode())
-    added = [Path(folder) for folder in game_folders if PACKAGE not in Path(folder).parents]
-    sources = [PACKAGE, *(page.parent for folder in added for page in folder.glob("*/game.py"))]
-    for source in sources:
-        for path in sorted(source.rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    _add_sources(digest, PACKAGE)
+    return cache_root() / digest.hexdigest()[:16]
+
+
+@cache
+def game_part(folder: Path) -> str:
+    """The part of the folder for a game: one from outside is named by its own sources as well."""
+    if PACKAGE in folder.parents:
+        return folder.name
+    digest = hashlib.sha256()
+    _add_sources(digest, folder)
+    return f"{folder.name}-{digest.hexdigest()[:16]}"
+
+
+def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.read_bytes())
 
 
 def cache_root() -> Path:

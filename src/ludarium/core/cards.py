@@ -220,7 +220,7 @@ def check_unique(cards: Iterable[Row], most: int) -> None:
     for card in cards:
         n += 1
         if card["id"] in ids:
-            raise BadCard(f'{card["id"]}: two cards have this id')
+            raise BadCard(f"{card['id']}: two cards have this id")
         ids.add(card["id"])
         key = (card["name"].lower(), bool(card.get("token")))
         if key in seen:

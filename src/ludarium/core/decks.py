@@ -15,6 +15,7 @@ from .errors import BadDeck, nearest
 
 LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
 Deck = dict[str, int]
+MOST = 255  # copies of a card: a code gives them one byte
 
 
 class DeckReader:
@@ -68,6 +69,11 @@ class DeckReader:
                 problems.append(f"{name}: a number of copies was expected, not {n!r}")
             else:
                 counts[card_id] = counts.get(card_id, 0) + n
+        problems += [
+            f"{n} copies of {self.names[card_id]}, at most {MOST} can be written down"
+            for card_id, n in counts.items()
+            if n > MOST
+        ]
         if problems:
             raise BadDeck(problems)
         return {card_id: counts[card_id] for card_id in self.ids if counts.get(card_id)}

@@ -12,7 +12,7 @@ import numpy as np
 from .cards import Form, Row, check_unique, merge_cards, read_cards, read_toml
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
-from .errors import BadDeck, BadRules, UnknownGame, nearest
+from .errors import BadCard, BadDeck, BadRules, UnknownGame, nearest
 from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
@@ -86,6 +86,8 @@ class Game:
     def _read_cards(self) -> list[Row]:
         form = self.definition.card_form
         if form is None:
+            if self.card_changes:
+                raise BadCard(f"{self.title} has no cards")
             return []
         base = read_cards(self.definition.folder / "cards.toml", form)
         check_unique(base, self.definition.most_cards)
@@ -234,5 +236,11 @@ def load(
         )
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: a table was expected, not {rules!r}")
+    if isinstance(cards, str | Mapping) or not isinstance(cards, Iterable):
+        raise BadCard(f"cards: a list was expected, not {cards!r}")
+    cards = list(cards)
+    for i, card in enumerate(cards):
+        if not isinstance(card, Mapping):
+            raise BadCard(f"cards[{i}]: a table of fields was expected, not {card!r}")
     definition = game_module(name, "game", "jit").DEFINITION
     return Game(definition, variant, rules, cards)

@@ -64,6 +64,26 @@ def chance(s, n):
     return roll(s.dice, n)
 
 
+@kernel
+def mix(a, b):
+    """A dice word out of two numbers below 2**53."""
+    low = scramble((a & 0xFFFFFFFF) ^ scramble(b & 0xFFFFFFFF))
+    high = scramble(low ^ (a >> 32) ^ ((b >> 32) << 8))
+    return (high << 21) ^ scramble(high ^ low)
+
+
+@kernel
+def planner_seed(match_seed, decisions, seat):
+    """What a bot's own dice start from: never the dice of the match."""
+    return mix(match_seed ^ 0x5DEECE66D, decisions * 8 + seat)
+
+
+@kernel
+def random_pick(seed, n):
+    """Which of n actions a random bot takes."""
+    return roll(mix(seed, 1), n)
+
+
 SCRIPT: list[list[int]] = []  # what a test dictates (see `core.dice`): a stack of lists of rolls
 
 if MODE == "plain":
@@ -97,6 +117,13 @@ def emit(log, kind, clause, mask, seat, a, b, c, d):
         log[n + 7] = c
         log[n + 8] = d
         log[0] = n + EVENT_WORDS
+
+
+if MODE == "gpu":
+
+    @kernel
+    def emit(log, kind, clause, mask, seat, a, b, c, d):
+        """Nobody reads events on a GPU, and small code runs faster there."""
 
 
 # --- bits: equal in every mode for 0 <= b < 2**62 --------------------------------------------------

@@ -8,6 +8,8 @@ of its own, because only then does Numba's disk cache hit.
 import importlib
 import importlib.util
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +19,34 @@ PACKAGES = {"plain": "ludarium.plain.games", "jit": "ludarium.games", "gpu": "lu
 
 def game_module(game: str, part: str, mode: str = "plain") -> Any:
     """One module of a game's folder in one of the three modes."""
-    return importlib.import_module(f"{PACKAGES[mode]}.{game}.{part}")
+    name = f"{PACKAGES[mode]}.{game}.{part}"
+    if mode != "jit" or part == "game" or name in sys.modules or _is_ours(game):
+        return importlib.import_module(name)
+    with _cache_part(game):
+        return importlib.import_module(name)
+
+
+def _folder(game: str) -> Path:
+    spec = importlib.util.find_spec(f"ludarium.games.{game}")
+    assert spec is not None and spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0])
+
+
+def _is_ours(game: str) -> bool:
+    return Path(__file__).parents[1] in _folder(game).parents
+
+
+@contextmanager
+def _cache_part(game: str) -> Iterator[None]:
+    """What is decorated meanwhile is cached in the game's own part of the folder."""
+    from .cache import game_part, use_cache_folder
+
+    importlib.import_module("ludarium.core.kernel")  # sets the common folder first
+    use_cache_folder(game_part(_folder(game)))
+    try:
+        yield
+    finally:
+        use_cache_folder()
 
 
 def has_part(game: str, part: str) -> bool:
@@ -35,19 +64,12 @@ def instantiate(template: str, game: str, mode: str = "jit", **names: Any) -> An
     module.__file__ = spec.origin
     module.__package__ = template.rpartition(".")[0]
     vars(module).update(names)
-    if mode == "jit":
-        from .cache import use_cache_folder
-
-        importlib.import_module("ludarium.core.kernel")  # sets the common folder first
-        use_cache_folder(game)
     sys.modules[name] = module
     try:
         source = Path(spec.origin).read_text(encoding="utf-8")
-        exec(compile(source, spec.origin, "exec"), vars(module))
+        with _cache_part(game) if mode == "jit" else nullcontext():
+            exec(compile(source, spec.origin, "exec"), vars(module))
     except BaseException:
         del sys.modules[name]
         raise
-    finally:
-        if mode == "jit":
-            use_cache_folder()
     return module

@@ -21,10 +21,6 @@ class Games(ModuleType):
         """Let `load` find the games in one more folder."""
         if str(folder) not in self.__path__:
             self.__path__.append(str(folder))
-            if "ludarium.core.kernel" in sys.modules:  # compiled code is kept by its sources
-                from ..core.cache import use_cache_folder
-
-                use_cache_folder()
 
 
 sys.modules[__name__].__class__ = Games

@@ -120,7 +120,7 @@ def test_a_creature_with_1_health_left_lives() -> None:
 def test_the_dead_leave_together_before_any_trigger() -> None:
     match = duel(["Grave Rat"], [unit("Grave Rat", attack=2)])
     events = play(match, "attack own 1 on enemy 1")
-    assert kinds(events) == ["attack", "damage", "damage", "die"] + ["trigger", "draw"]
+    assert kinds(events) == ["attack", "damage", "damage", "die", "trigger", "draw"]
     match = duel([unit("Grave Rat", attack=2)], [unit("Grave Rat", attack=2)])
     events = play(match, "attack own 1 on enemy 1")
     assert kinds(events)[3:] == ["die", "die", "trigger", "draw", "trigger", "draw"]

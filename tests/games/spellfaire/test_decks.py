@@ -7,7 +7,11 @@ from tests.clauses import clause
 
 from .duel import GAME, Row, load, seat
 
-KINGDOM = ["Town Guard", "Squire Captain", "Banner Knight", "Chapel Healer"] + [
+KINGDOM = [
+    "Town Guard",
+    "Squire Captain",
+    "Banner Knight",
+    "Chapel Healer",
     "Shield Marshal",
     "Royal Tactician",
     "High Paladin",

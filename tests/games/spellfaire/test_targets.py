@@ -16,8 +16,19 @@ def targets(card: str, board: list[str], enemy: list[str]) -> list[str]:
 @clause("S8", "A34")
 @pytest.mark.parametrize(
     "spell",
-    ["Flame Javelin", "Combust", "Ice Shard", "Frost Shield", "Shatter", "Glacial Binding"]
-    + ["Vine Whip", "Growth", "Wither", "Grim Bargain", "Void Snare"],
+    [
+        "Flame Javelin",
+        "Combust",
+        "Ice Shard",
+        "Frost Shield",
+        "Shatter",
+        "Glacial Binding",
+        "Vine Whip",
+        "Growth",
+        "Wither",
+        "Grim Bargain",
+        "Void Snare",
+    ],
 )
 def test_a_spell_that_needs_a_target_cannot_be_cast_without_one(spell: str) -> None:
     match = duel(hand=[spell])

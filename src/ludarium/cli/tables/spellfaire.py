@@ -66,6 +66,7 @@ def play(told: Told) -> str:
 
 def enter(told: Told) -> str:
     """Nothing new of a creature that has just been played."""
+    told.teller.units[told.event["unit"]] = told.event["card"]
     played, told.teller.last_played = told.teller.last_played, None
     return "" if played == told.event["card"] else told.fill("{unit} appears.")
 
@@ -164,9 +165,9 @@ class GameTable(Table):
         parts: list[RenderableType] = [self.hero(theirs, 1 - own, viewer)]
         if view["phase"] != "mulligan":
             parts += [
-                board(theirs["board"], is_own=False),
+                board(theirs["board"], view["active"] == 1 - own),
                 Rule(style="dim", characters="·"),
-                board(mine["board"], is_own=True),
+                board(mine["board"], view["active"] == own),
             ]
         parts += [self.hero(mine, own, viewer)]
         if viewer is not None:
@@ -195,28 +196,30 @@ class GameTable(Table):
             line.append(" " if i else "").append(word.capitalize(), COLOURS[word])
         return line
 
-    def boxes(self, units: list[dict[str, Any]], is_own: bool) -> RenderableType:
+    def boxes(self, units: list[dict[str, Any]], is_acting: bool) -> RenderableType:
         """Creatures as small cards, side by side."""
         if not units:
             return Text("\n   no creatures\n", "dim")
-        width = max(11, min(17, out.width // len(units)))
+        if out.width // len(units) < 12:
+            return self.rows(units, is_acting)
+        width = min(17, out.width // len(units))
         inner = width - 2 if width < 15 else width - 4
         names = max(n_lines(self.names[unit["card"]], inner) for unit in units)
         badges = max(n_lines(" ".join(unit["keywords"]), inner) for unit in units)
         panels = [
-            self.unit_box(i, unit, is_own, width, (names, badges))
+            self.unit_box(i, unit, is_acting, width, (names, badges))
             for i, unit in enumerate(units, 1)
         ]
         return Columns(panels, padding=0)
 
     def unit_box(
-        self, place: int, unit: dict[str, Any], is_own: bool, width: int, lines: tuple[int, int]
+        self, place: int, unit: dict[str, Any], is_acting: bool, width: int, lines: tuple[int, int]
     ) -> Panel:
         name = self.names[unit["card"]]
         inner = width - 2 if width < 15 else width - 4
         body = Text(name, "bold").append("\n" * (1 + lines[0] - n_lines(name, inner)))
         body.append_text(self.numbers(unit)).append("\n").append_text(self.badges(unit["keywords"]))
-        mark, style = self.mark(unit, is_own)
+        mark, style = self.mark(unit, is_acting)
         return Panel(
             body,
             box=box.HEAVY if "guard" in unit["keywords"] else box.ROUNDED,
@@ -229,13 +232,13 @@ class GameTable(Table):
             height=3 + sum(lines),
         )
 
-    def rows(self, units: list[dict[str, Any]], is_own: bool) -> RenderableType:
+    def rows(self, units: list[dict[str, Any]], is_acting: bool) -> RenderableType:
         """The same for a low terminal: one line a creature."""
         if not units:
             return Text("   no creatures", "dim")
         text = Text()
         for i, unit in enumerate(units, 1):
-            mark, style = self.mark(unit, is_own)
+            mark, style = self.mark(unit, is_acting)
             text.append(f"  {i} ", "bold yellow").append(f"{self.names[unit['card']]:16} ", "bold")
             text.append_text(self.numbers(unit)).append("  ")
             text.append_text(self.badges(unit["keywords"])).append(f"  {mark}\n", style)
@@ -256,12 +259,12 @@ class GameTable(Table):
             text.append(" " if i else "").append(word.capitalize(), BADGES[word])
         return text
 
-    def mark(self, unit: dict[str, Any], is_own: bool) -> tuple[str, str]:
+    def mark(self, unit: dict[str, Any], is_acting: bool) -> tuple[str, str]:
         if unit["frozen"]:
             return "❄ frozen", "bold cyan"
-        if is_own and unit["ready"]:
+        if is_acting and unit["ready"]:
             return "▶ ready", "bold green"
-        return "", "dim" if is_own else "default"
+        return "", "dim" if is_acting else "default"
 
     def hand(
         self,

@@ -9,7 +9,6 @@ from .state import (
     A29,
     FRESH,
     HERO,
-    MAX_CARDS,
     NOWHERE,
     S5_2,
     S5_4,
@@ -31,10 +30,8 @@ from .words import (
     ANOTHER_KEYWORD,
     BOTH_HEROES,
     BUFF,
-    CHOSEN,
     CREATURE,
     DAMAGE,
-    DEATH,
     DESTROY,
     DRAW,
     E_BUFF,
@@ -48,7 +45,6 @@ from .words import (
     E_GRANT,
     E_HEAL,
     E_RETURN,
-    E_TRIGGER,
     E_WARD,
     ENEMY,
     ENEMY_HERO,
@@ -56,7 +52,6 @@ from .words import (
     FRIENDLY,
     GRANT,
     HEAL,
-    IT,
     LIFESTEAL,
     OTHER,
     OTHER_FRIENDLY,
@@ -194,17 +189,28 @@ def draw(s, t, seat, n, log):
             emit(log, E_FATIGUE, S5_4, EVERYONE, seat, p.fatigue, 0, 0, 0)
             deal_damage(s, t, HERO + seat, p.fatigue, log)
             continue
-        p.n_deck -= 1
-        card = p.deck[p.n_deck]
-        p.deck[p.n_deck] = 0
+        card = take_top(p)
         if p.n_hand >= t.hand_limit:
             discard(s, seat, card)
             emit(log, E_BURN, S5_2, EVERYONE, seat, card, 0, 0, 0)
         else:
-            p.hand[p.n_hand] = card
-            p.n_hand += 1
+            add_to_hand(p, card)
             emit(log, E_DRAW, S5_6, 1 << seat, seat, card, 0, 0, 0)
             emit(log, E_DRAW, S5_6, EVERYONE - (1 << seat), seat, UNKNOWN, 0, 0, 0)
+
+
+@kernel
+def take_top(p):
+    p.n_deck -= 1
+    card = p.deck[p.n_deck]
+    p.deck[p.n_deck] = 0
+    return card
+
+
+@kernel
+def add_to_hand(p, card):
+    p.hand[p.n_hand] = card
+    p.n_hand += 1
 
 
 @kernel
@@ -280,8 +286,7 @@ def return_dead(s, t, e, seat, log):
                     p.dead[j] = p.dead[j + 1]
                 p.dead[p.n_dead] = 0
                 p.shown |= 1 << p.n_hand
-                p.hand[p.n_hand] = card
-                p.n_hand += 1
+                add_to_hand(p, card)
                 emit(log, E_RETURN, A29, EVERYONE, seat, card, 0, 0, 0)
                 return
             left -= 1
@@ -310,27 +315,29 @@ def run_effect(s, t, e, seat, source, aimed, log):
     elif e.do == SUMMON:
         for _ in range(e.n):
             summon(s, t, seat, e.card, 1, log)
-    elif e.pick == OWN_HERO:
-        affect_hero(s, t, e, seat, source, seat, log)
-    elif e.pick == ENEMY_HERO:
-        affect_hero(s, t, e, seat, source, 1 - seat, log)
-    elif e.pick == BOTH_HEROES:
-        affect_hero(s, t, e, seat, source, seat, log)
-        affect_hero(s, t, e, seat, source, 1 - seat, log)
-    elif e.pick == SELF:
-        affect(s, t, e, seat, source, source, log)
-    elif e.pick == CHOSEN or e.pick == IT:
-        if HERO <= aimed < NOWHERE:
-            affect_hero(s, t, e, seat, source, aimed - HERO, log)
-        else:
-            affect(s, t, e, seat, source, aimed, log)
     elif e.pick == ALL:
         for side in range(2):
             for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_board):
                 if is_candidate(s, t, e, seat, source, pos):
                     affect(s, t, e, seat, source, pos, log)
-    elif e.pick == RANDOM:
-        affect(s, t, e, seat, source, random_creature(s, t, e, seat, source), log)
+    else:
+        affect(s, t, e, seat, source, picked(s, t, e, seat, source, aimed), log)
+        if e.pick == BOTH_HEROES:
+            affect(s, t, e, seat, source, HERO + 1 - seat, log)
+
+
+@kernel
+def picked(s, t, e, seat, source, aimed):
+    """The one position that an effect is for."""
+    if e.pick == SELF:
+        return source
+    if e.pick == ENEMY_HERO:
+        return HERO + 1 - seat
+    if e.pick == OWN_HERO or e.pick == BOTH_HEROES:
+        return HERO + seat
+    if e.pick == RANDOM:
+        return random_creature(s, t, e, seat, source)
+    return aimed
 
 
 @kernel
@@ -354,27 +361,22 @@ def random_creature(s, t, e, seat, source):
 
 
 @kernel
-def affect_hero(s, t, e, seat, source, whose, log):
-    if e.do == DAMAGE:
-        dealt = deal_damage(s, t, HERO + whose, e.n, log)
-        if source < HERO and s.board[source].keywords & LIFESTEAL != 0:
-            heal(s, t, seat, dealt, S7_3, log)  # A52
-    elif e.do == HEAL:
-        heal(s, t, whose, e.n, S10, log)
-
-
-@kernel
 def affect(s, t, e, seat, source, pos, log):
-    """Do one effect to the creature at `pos`."""
-    if pos >= HERO:
+    """Do one effect to the creature or hero at `pos`."""
+    if pos == NOWHERE:
         return
-    unit = s.board[pos]
-    side = pos // SLOTS
     if e.do == DAMAGE:
         dealt = deal_damage(s, t, pos, e.n, log)
         if source < HERO and s.board[source].keywords & LIFESTEAL != 0:
             heal(s, t, seat, dealt, S7_3, log)  # A52
-    elif e.do == BUFF:
+        return
+    if pos >= HERO:
+        if e.do == HEAL:
+            heal(s, t, pos - HERO, e.n, S10, log)
+        return
+    unit = s.board[pos]
+    side = pos // SLOTS
+    if e.do == BUFF:
         if e.duration == THIS_TURN:
             unit.this_turn += e.attack
         else:
@@ -391,17 +393,3 @@ def affect(s, t, e, seat, source, pos, log):
     elif e.do == DESTROY:
         unit.doomed = 1
         emit(log, E_DESTROY, S14_2, EVERYONE, side, unit.id, 0, 0, 0)
-
-
-@kernel
-def run_death_trigger(s, t, i, log):
-    """Resolve the i-th waiting trigger."""
-    card = s.waiting[i] % MAX_CARDS
-    seat = s.waiting[i] // MAX_CARDS
-    s.n_waiting -= 1
-    for j in range(i, s.n_waiting):
-        s.waiting[j] = s.waiting[j + 1]
-    s.waiting[s.n_waiting] = 0
-    s.fuel += 1
-    emit(log, E_TRIGGER, S10, EVERYONE, seat, 0, card, DEATH, 0)
-    run_effects(s, t, DEATH, card, seat, NOWHERE, NOWHERE, log)

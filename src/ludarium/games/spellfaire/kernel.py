@@ -6,6 +6,7 @@ left half done but the fields say where (`stage`, `waiting`, `due`).
 
 from ...core.kernel import EVERYONE, chance, emit, kernel
 from .effects import (
+    add_to_hand,
     discard,
     draw,
     drop_hand_card,
@@ -13,9 +14,9 @@ from .effects import (
     hit,
     is_alive,
     power,
-    run_death_trigger,
     run_effects,
     summon,
+    take_top,
 )
 from .hidden import fill, hide
 from .legal import actors, legal, refusal
@@ -25,6 +26,7 @@ from .state import (
     A25,
     A42,
     A48,
+    A58,
     ACTIONS,
     ATTACK,
     DECK,
@@ -68,6 +70,7 @@ from .words import (
     E_ATTACK,
     E_BEGINS,
     E_DIE,
+    E_DRAW,
     E_END_TURN,
     E_MULLIGAN,
     E_ORDER,
@@ -132,8 +135,8 @@ def setup(s, t, decks, log):
         s.begins = 1 + chance(s, SEATS)
     first = s.begins - 1
     emit(log, E_BEGINS, A48, EVERYONE, first, 0, 0, 0, 0)
-    draw(s, t, first, 3, log)
-    draw(s, t, 1 - first, 4, log)
+    for k in range(SEATS):
+        draw(s, t, first if k == 0 else 1 - first, 3 + k, log)
     s.active = first
     s.stage = MULLIGAN_STAGE
 
@@ -162,8 +165,11 @@ def mulligan(s, t, seat, subset, log):
     if n > 0:
         shuffle_deck(s, seat)
     emit(log, E_MULLIGAN, S4_6, 1 << seat, seat, n, 0, 0, 0)
-    emit(log, E_MULLIGAN, A3, EVERYONE - (1 << seat), seat, -1, 0, 0, 0)
-    draw(s, t, seat, n, log)
+    emit(log, E_MULLIGAN, A58, EVERYONE - (1 << seat), seat, -1, 0, 0, 0)
+    for _ in range(n):
+        card = take_top(p)
+        add_to_hand(p, card)
+        emit(log, E_DRAW, A3, 1 << seat, seat, card, 0, 0, 0)
     s.active = 1 - seat
     if seat != s.begins - 1:
         start_turn(s, t, log)
@@ -224,13 +230,12 @@ def advance(s, t, log):
             bury(s, t, log)
         if s.fuel >= MAX_FUEL:
             drop_triggers(s)
-        if s.n_waiting > 0:
-            if must_choose(s, t):
-                emit(log, E_ORDER, A22, EVERYONE, s.active, s.n_waiting, 0, 0, 0)
-                return
-            run_death_trigger(s, t, 0, log)
-        elif s.stage != MAIN and run_due_trigger(s, t, log):
-            pass
+        if s.n_waiting > 0 and s.ordered == 0 and must_choose(s, t):
+            emit(log, E_ORDER, A22, EVERYONE, s.active, s.n_waiting, 0, 0, 0)
+            return
+        due = NOWHERE if s.stage == MAIN else due_unit(s)
+        if s.n_waiting > 0 or due < NOWHERE:
+            run_trigger(s, t, due, log)
         elif judge(s, log):
             return
         elif s.stage == START:
@@ -243,24 +248,44 @@ def advance(s, t, log):
 
 
 @kernel
-def run_due_trigger(s, t, log):
-    """The next turn trigger of the active side, left to right (A32, A55)."""
+def due_unit(s):
+    """Where the next turn trigger of the active side is, left to right (A32, A55)."""
+    for pos in range(s.active * SLOTS, s.active * SLOTS + s.players[s.active].n_board):
+        if s.board[pos].due != 0:
+            return pos
+    return NOWHERE
+
+
+@kernel
+def run_trigger(s, t, due, log):
+    """The death trigger at the head of the queue; if none waits, the turn trigger that is due."""
     seat = s.active
-    moment = TURN_START if s.stage == START else TURN_END
-    for pos in range(seat * SLOTS, seat * SLOTS + s.players[seat].n_board):
-        unit = s.board[pos]
-        if unit.due != 0:
-            unit.due = 0
-            s.fuel += 1
-            emit(log, E_TRIGGER, S10, EVERYONE, seat, unit.id, unit.card, moment, 0)
-            run_effects(s, t, moment, unit.card, seat, pos, NOWHERE, log)
-            return True
-    return False
+    source = due
+    unit = 0
+    if s.n_waiting > 0:
+        card = s.waiting[0] % MAX_CARDS
+        seat = s.waiting[0] // MAX_CARDS
+        source = NOWHERE
+        moment = DEATH
+        s.ordered = 0
+        s.n_waiting -= 1
+        for i in range(s.n_waiting):
+            s.waiting[i] = s.waiting[i + 1]
+        s.waiting[s.n_waiting] = 0
+    else:
+        card = s.board[due].card
+        unit = s.board[due].id
+        moment = TURN_START if s.stage == START else TURN_END
+        s.board[due].due = 0
+    s.fuel += 1
+    emit(log, E_TRIGGER, S10, EVERYONE, seat, unit, card, moment, 0)
+    run_effects(s, t, moment, card, seat, source, NOWHERE, log)
 
 
 @kernel
 def drop_triggers(s):
     """A50: a chain that does not end is cut."""
+    s.ordered = 0
     while s.n_waiting > 0:
         s.n_waiting -= 1
         s.waiting[s.n_waiting] = 0
@@ -393,9 +418,13 @@ def apply(s, t, seat, action, log):
     elif action < FIRST:
         attack(s, t, seat, (action - ATTACK) // (SLOTS + 1), (action - ATTACK) % (SLOTS + 1), log)
     elif action < PLAY:
-        choose_first(s, t, seat, action - FIRST, log)
+        choose_first(s, seat, action - FIRST)
     else:
-        play(s, t, seat, (action - PLAY) // PLACES, (action - PLAY) % PLACES, log)
+        card = (action - PLAY) // PLACES
+        aimed = position(seat, (action - PLAY) % PLACES)
+        source = play(s, t, seat, card, aimed, log)
+        moment = PLAYED if t.cards[card].kind == CREATURE else CAST
+        run_effects(s, t, moment, card, seat, source, aimed, log)
     advance(s, t, log)
 
 
@@ -415,19 +444,15 @@ def attack(s, t, seat, slot, place, log):
 
 
 @kernel
-def play(s, t, seat, card, place, log):
-    p = s.players[seat]
-    row = t.cards[card]
-    aimed = position(seat, place)
+def play(s, t, seat, card, aimed, log):
+    """Pay for the card and put it where it goes; returns where a creature stands."""
     take_from_hand(s, seat, card)
-    p.mana -= row.cost
+    s.players[seat].mana -= t.cards[card].cost
     emit(log, E_PLAY, S5_7, EVERYONE, seat, card, side_of(aimed), unit_at(s, aimed), 0)
-    if row.kind == CREATURE:
-        source = summon(s, t, seat, card, 0, log)
-        run_effects(s, t, PLAYED, card, seat, source, aimed, log)
-    else:
-        run_effects(s, t, CAST, card, seat, NOWHERE, aimed, log)
-        discard(s, seat, card)  # S3.2
+    if t.cards[card].kind == CREATURE:
+        return summon(s, t, seat, card, 0, log)
+    discard(s, seat, card)  # S3.2
+    return NOWHERE
 
 
 @kernel
@@ -472,12 +497,17 @@ def take_from_hand(s, seat, card):
 
 
 @kernel
-def choose_first(s, t, seat, choice, log):
+def choose_first(s, seat, choice):
+    """The active player's word on the order: that trigger goes to the head of the queue (A22)."""
     trigger = choice % MAX_CARDS + MAX_CARDS * (seat ^ (choice // MAX_CARDS))
-    for i in range(s.n_waiting):
-        if s.waiting[i] == trigger:
-            run_death_trigger(s, t, i, log)
-            return
+    i = 0
+    while s.waiting[i] != trigger:
+        i += 1
+    while i > 0:
+        s.waiting[i] = s.waiting[i - 1]
+        i -= 1
+    s.waiting[0] = trigger
+    s.ordered = 1
 
 
 # --- the rest of the contract ----------------------------------------------------------------------

@@ -117,10 +117,15 @@ def card_refusal(s, t, seat, card):
     for i in range(p.n_hand):
         if p.hand[i] == card:
             held = True
-    if not held:
-        return S5_7
+    return price_refusal(s, t, seat, card) if held else S5_7
+
+
+@kernel
+def price_refusal(s, t, seat, card):
+    """The same for a card that is in the hand: mana and room."""
     if s.acts >= MAX_ACTS:
         return A51
+    p = s.players[seat]
     row = t.cards[card]
     if row.cost > p.mana:
         return S5_1
@@ -271,25 +276,25 @@ def legal_attacks(s, seat, out, n):
 @kernel
 def legal_plays(s, t, seat, out, n):
     p = s.players[seat]
-    last = -1
-    while True:
+    playable = 0  # hand cards that can be paid for, as bits
+    for i in range(p.n_hand):
+        if price_refusal(s, t, seat, p.hand[i]) == 0:
+            playable |= 1 << i
+    while playable != 0:
         card = MAX_CARDS
         for i in range(p.n_hand):
-            if last < p.hand[i] < card:
+            if (playable >> i) & 1 != 0 and p.hand[i] < card:
                 card = p.hand[i]
-        if card == MAX_CARDS:
-            return n
-        last = card
-        if card_refusal(s, t, seat, card) != 0:
-            continue
-        base = PLAY + card * PLACES
-        row = t.cards[card]
+        for i in range(p.n_hand):
+            if p.hand[i] == card:
+                playable &= ~(1 << i)
         before = n
-        if row.aim != 0:
+        if t.cards[card].aim != 0:
             n = legal_targets(s, t, seat, card, out, n)
-        if row.aim == 0 or (n == before and row.kind == CREATURE):  # A17
-            out[n] = base + NO_PLACE
+        if t.cards[card].aim == 0 or (n == before and t.cards[card].kind == CREATURE):  # A17
+            out[n] = PLAY + card * PLACES + NO_PLACE
             n += 1
+    return n
 
 
 @kernel

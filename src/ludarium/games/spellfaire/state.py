@@ -30,7 +30,8 @@ UNIT = np.dtype(
         ("frozen_next", "i2"),  # will not be able to in the coming one (A6, A8)
         ("doomed", "i2"),  # destroyed, still to be removed
         ("due", "i2"),  # its turn trigger is still to come (A32, A55)
-    ]
+    ],
+    align=True,
 )
 PLAYER = np.dtype(
     [
@@ -51,7 +52,8 @@ PLAYER = np.dtype(
         ("hand", "i2", (HAND,)),
         ("dead", "i2", (PILE,)),
         ("discard", "i2", (PILE,)),
-    ]
+    ],
+    align=True,
 )
 STATE = np.dtype(
     [
@@ -72,11 +74,14 @@ STATE = np.dtype(
         ("waiting", "i2", (SEATS * SLOTS,)),  # death triggers: card + MAX_CARDS * seat
         ("players", PLAYER, (SEATS,)),
         ("board", UNIT, (SEATS * SLOTS,)),
-    ]
+    ],
+    align=True,
 )
 
-DECK = np.dtype([("n", "i2"), ("faction", "i2"), ("school", "i2"), ("cards", "i2", (DECK_SIZE,))])
-INPUT = np.dtype([("none", "i8")])  # nothing comes from outside
+DECK = np.dtype(
+    [("n", "i2"), ("faction", "i2"), ("school", "i2"), ("cards", "i2", (DECK_SIZE,))], align=True
+)
+INPUT = np.dtype([("none", "i8")], align=True)  # nothing comes from outside
 
 EFFECT = np.dtype(
     [
@@ -94,7 +99,8 @@ EFFECT = np.dtype(
         ("frozen", "i2"),  # 1: frozen creatures only
         ("when", "i2"),
         ("another", "i2"),  # which keyword or faction `when` asks for
-    ]
+    ],
+    align=True,
 )
 CARD = np.dtype(
     [
@@ -112,7 +118,8 @@ CARD = np.dtype(
         ("private", "i2"),  # its death trigger touches only its owner: order cannot be seen (A22)
         ("n_effects", "i2"),
         ("effects", EFFECT, (MAX_EFFECTS,)),
-    ]
+    ],
+    align=True,
 )
 TABLES = np.dtype(
     [
@@ -126,7 +133,8 @@ TABLES = np.dtype(
         ("turn_cap", "i2"),
         ("n_cards", "i2"),
         ("cards", CARD, (MAX_CARDS,)),
-    ]
+    ],
+    align=True,
 )
 
 # --- actions: one number each; places are seen from the acting seat ---------------------------------
@@ -151,7 +159,7 @@ S6_1, S6_2, S6_3, S6_4 = 601, 602, 603, 604
 S7_3, S7_4, S7_5 = 703, 704, 705
 S8, S8_1, S8_2 = 800, 801, 802
 S10, S11, S13_2, S14_2 = 1000, 1100, 1302, 1402
-A3, A16, A17, A22, A25, A29, A33, A34, A42, A48, A51 = (
+A3, A16, A17, A22, A25, A29, A33, A34, A42, A48, A51, A58 = (
     10300,
     11600,
     11700,
@@ -163,4 +171,5 @@ A3, A16, A17, A22, A25, A29, A33, A34, A42, A48, A51 = (
     14200,
     14800,
     15100,
+    15800,
 )

@@ -78,9 +78,7 @@ def hero_damage(t, card):
         for i in range(row.n_effects):
             e = row.effects[i]
             if e.on == CAST and e.do == DAMAGE and e.when == 0:
-                if e.pick == ENEMY_HERO and row.aim == 0:
-                    damage += e.n
-                elif row.aim == i + 1 and e.group == 0:
+                if (e.pick == ENEMY_HERO and row.aim == 0) or (row.aim == i + 1 and e.group == 0):
                     damage += e.n
     return damage
 
@@ -136,5 +134,3 @@ def threat(s, seat):
     if damage >= s.players[seat].health:
         return 400
     return 0
-
-

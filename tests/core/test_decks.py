@@ -1,0 +1,99 @@
+"""Decks as people write them; what cannot be read is listed, never dropped."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ludarium
+from ludarium import BadDeck
+from ludarium.core.decks import Deck, DeckReader
+
+CARDS = [("ghoul", "Ghoul"), ("mend", "Mend"), ("vine_whip", "Vine Whip"), ("axe_2x", "2x Axe")]
+READER = DeckReader("toy", CARDS)
+modest = settings(max_examples=100, derandomize=True, deadline=None, database=None)
+DECKS = st.dictionaries(st.sampled_from([i for i, _ in CARDS]), st.integers(1, 255)).map(
+    lambda deck: {card_id: deck[card_id] for card_id, _ in CARDS if card_id in deck}
+)
+
+WAYS: list[Any] = [
+    "2x Ghoul\nVine Whip",
+    "2 ghoul\n1 vine_whip",
+    "# mine\n\nGhoul  # the first\nGHOUL x1\nvine whip x 1",
+    ["Ghoul", "ghoul", "Vine Whip"],
+    ["2x Ghoul", "Vine Whip"],
+    {"Ghoul": 2, "vine_whip": 1},
+    {"cards": {"Ghoul": 2, "Vine Whip": 1, "Mend": 0}},
+    {"cards": ["2x Ghoul", "Vine Whip"]},
+    "toy." + READER.prefix.split(".")[1] + ".AQECAgEA",
+]
+
+
+@pytest.mark.parametrize("written", WAYS)
+def test_a_deck_is_written_in_many_ways(written: Any) -> None:
+    assert READER.read(written) == {"ghoul": 2, "vine_whip": 1}
+
+
+def test_a_name_that_looks_like_a_number_of_copies_is_a_name() -> None:
+    assert READER.read("2x Axe\n3x 2x Axe") == {"axe_2x": 4}
+
+
+@modest
+@given(DECKS)
+def test_codes_and_lines_lead_back(deck: Deck) -> None:
+    assert READER.decode(READER.encode(deck)) == deck
+    assert READER.read(READER.encode(deck)) == deck
+    assert READER.read(READER.lines(deck)) == deck
+    assert READER.read("\n".join(READER.lines(deck))) == deck
+
+
+WRONG: list[tuple[Any, list[str]]] = [
+    ("Goul\n3x Mendd\nGhoul", ['"Goul" (did you mean "Ghoul"?)', '"Mendd" (did you mean "Mend"?)']),
+    ({"Ghoul": -1, "Mend": True, "Vine Whip": "2"}, ["Ghoul: ", "Mend: ", "Vine Whip: "]),
+    (["Ghoul", 3, None], ['unknown card "3"', 'unknown card "None"']),
+    (7, ["a deck was expected (a list, a table, lines or a code), not 7"]),
+    (None, ["a deck was expected"]),
+    ({"cards": 7}, ["a deck was expected"]),
+    ("toy.0000.AQEC", ["deck code of another card set (0000; this one is"]),
+    ("toy.x", ["deck code of another card set (?"]),
+    (READER.prefix + "A", ["damaged deck code"]),
+    (READER.prefix + "AQEJ", ["damaged deck code"]),
+    (READER.prefix + "AQkA", ["damaged deck code"]),
+    (READER.prefix + "AAEA", ["damaged deck code"]),
+    (READER.prefix + "AQ!C", ["damaged deck code"]),
+    (READER.prefix + "é", ["damaged deck code"]),
+]
+
+
+@pytest.mark.parametrize(("written", "problems"), WRONG)
+def test_everything_wrong_is_listed(written: Any, problems: list[str]) -> None:
+    with pytest.raises(BadDeck) as caught:
+        READER.read(written)
+    assert len(caught.value.problems) == len(problems)
+    for said, expected in zip(caught.value.problems, problems, strict=True):
+        assert expected in said
+    assert str(caught.value) == "; ".join(caught.value.problems)
+
+
+@modest
+@given(st.text(max_size=30), st.text(max_size=12))
+def test_no_text_raises_anything_else(content: str, code: str) -> None:
+    for written in (content, READER.prefix + code, f"toy.{code}", [content]):
+        try:
+            READER.read(written)
+        except BadDeck as fault:
+            assert fault.problems
+
+
+def test_a_game_reads_decks_by_name_and_says_what_is_wrong() -> None:
+    game = ludarium.load("spellfaire")
+    name = next(iter(game.decks))
+    assert game.deck(name.upper()) == game.deck(game.deck_code(name)) == game.decks[name]
+    assert game.check_deck(name) == []
+    assert "1 creature, exactly 14" in " ".join(game.check_deck(["Ghoul"]))
+    assert "did you mean" in game.check_deck(name[:-1])[0]
+    wrong: list[Any] = [[name], [name] * 3, name, 7, {"a": 1}, [name, 7], [name, ["Ghoul"]]]
+    for decks in wrong:
+        with pytest.raises(BadDeck):
+            game.match(decks=decks)
