@@ -3,8 +3,6 @@
 The states are three records: the match, its hidden copy, a filled copy. `rules` is the kernel.
 """
 
-# ruff: noqa: F821  (`rules` is set by `instantiate`)
-
 from numba import njit
 
 from ludarium.core.kernel import WORLD, scramble

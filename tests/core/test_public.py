@@ -81,31 +81,28 @@ print("numba" in sys.modules, "llvmlite" in sys.modules)
 
 # --- the cache folder --------------------------------------------------------------------------------
 
-FOLDER = "from ludarium.core.cache import cache_folder; print(cache_folder())"
-
 
 def test_the_cache_folder_is_named_by_all_that_changes_machine_code(tmp_path: Path) -> None:
-    first = run(FOLDER, XDG_CACHE_HOME=str(tmp_path))
-    assert Path(first).parent == tmp_path / "ludarium"
-    assert run(FOLDER, XDG_CACHE_HOME=str(tmp_path)) == first
-    assert run(FOLDER, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1") != first
-    assert run(FOLDER, XDG_CACHE_HOME=str(tmp_path), OTHER_BOUNDSCHECK="1") == first
-    source = run(f"import numba; numba.__version__ = '0'; {FOLDER}", XDG_CACHE_HOME=str(tmp_path))
-    assert source != first
-
-
-def test_the_cache_folder_changes_with_a_source(tmp_path: Path) -> None:
     code = f"""
+import os, numba
 from pathlib import Path
 from ludarium.core import cache
 cache.PACKAGE = Path({str(tmp_path)!r})
-(cache.PACKAGE / "a.py").write_text("1")
-one = cache.cache_folder()
-cache.cache_folder.cache_clear()
-(cache.PACKAGE / "a.py").write_text("2")
-print(one != cache.cache_folder())
+def folder(source="1", **environment):
+    (cache.PACKAGE / "a.py").write_text(source)
+    os.environ.update(environment)
+    cache.cache_folder.cache_clear()
+    return cache.cache_folder()
+first = folder()
+print(first.parent == Path(os.environ["XDG_CACHE_HOME"]) / "ludarium")
+print(folder() == folder(OTHER_BOUNDSCHECK="1") == first)
+print(folder("2") != first)
+print(folder(NUMBA_BOUNDSCHECK="1") != first)
+del os.environ["NUMBA_BOUNDSCHECK"]
+numba.__version__ = "0"
+print(folder() != first)
 """
-    assert run(code) == "True"
+    assert run(code, XDG_CACHE_HOME=str(tmp_path / "home")).split() == ["True"] * 5
 
 
 def test_the_cache_part_of_a_game_from_outside_changes_with_its_sources(tmp_path: Path) -> None:

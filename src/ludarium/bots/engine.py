@@ -50,6 +50,7 @@ RESULT = np.dtype(
         ("decisions", "i8"),
         ("length", "i8"),
         ("reason", "i8"),
+        ("dice", "i8"),  # of the last state: two series that agree in it agree in everything
         ("scores", "i8", (8,)),
     ],
     align=True,
@@ -304,6 +305,7 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
             results[m].decisions += 1
         results[m].length = rules.length(s)
         results[m].reason = rules.reason(s)
+        results[m].dice = s.dice
         for seat in range(rules.SEATS):
             results[m].scores[seat] = rules.score(s, seat)
     return seeds.shape[0]

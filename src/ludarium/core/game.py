@@ -113,6 +113,10 @@ class Game:
         digest.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
         return digest.hexdigest()[:16]
 
+    @cached_property
+    def names_by_id(self) -> dict[str, str]:
+        return {card["id"]: card["name"].lower() for card in self.cards}
+
     @property
     def label(self) -> str:
         """'SpellfAIre (early-mana)': what a table says above the board."""

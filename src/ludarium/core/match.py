@@ -1,5 +1,6 @@
 """Match: the referee. It alone holds the truth; what leaves it went through `hide`."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -234,14 +235,15 @@ class Match:
 
     def parse(self, seat: int, text: str) -> int:
         """The number of an action text; a text that is none raises with the nearest ones."""
-        wanted = self._plain_text(text)
-        legal = {self._plain_text(a.text): a.id for a in self.legal(seat)}
-        if wanted in legal:
-            return legal[wanted]
+        wanted = self._readings(text)
+        legal = {self._readings(a.text)[0]: a.id for a in self.legal(seat)}
+        for reading in wanted:
+            if reading in legal:
+                return legal[reading]
         describe = self.game.definition.action_text
         for number in range(1, self.game.kernel.ACTIONS):
             other = describe(self.game, self._state, seat, number)
-            if other is not None and self._plain_text(other) == wanted:
+            if other is not None and self._readings(other)[0] in wanted:
                 return number
         if seat not in self.actors:
             raise NotYourTurn(f"seat {seat} has nothing to decide now")
@@ -251,13 +253,12 @@ class Match:
             hint = f"; legal are {', '.join(close)}" if close else ""
         raise IllegalAction(f'"{text}" is no action here{hint}')
 
-    def _plain_text(self, text: str) -> str:
+    def _readings(self, text: str) -> tuple[str, str]:
+        """The text in its plain form: as it stands, and with card ids read as names."""
+        canonical = self.game.definition.canonical
         words = " ".join(text.lower().split())
-        for word in words.split():
-            row = self.game.by_word.get(word) if "_" in word else None
-            if row is not None:
-                words = words.replace(word, self.game.cards[row]["name"].lower())
-        return self.game.definition.canonical(words)
+        names = re.sub(r"\w+", lambda word: self.game.names_by_id.get(word[0], word[0]), words)
+        return canonical(words), canonical(names)
 
     def _refuse(self, seat: int, number: int, clause: str) -> None:
         text = self.game.definition.action_text(self.game, self._state, seat, number)

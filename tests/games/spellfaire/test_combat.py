@@ -134,6 +134,15 @@ def test_the_living_close_up_to_the_left() -> None:
     assert seat(match)["dead"] == ["Ghoul", "Ghoul"]
 
 
+@clause("S6.4")
+def test_the_living_keep_all_they_have_when_they_close_up() -> None:
+    odd = unit("Steel Sentinel", attack=6, this_turn=1, health=7, ward=True, guard=True)
+    odd |= {"frozen": True, "frozen_next": True, "token": True, "attacked": True, "max_health": 8}
+    match = duel(["Grave Rat", odd], hand=["Ember Bolt"])
+    before = creature(match, place=2)
+    assert creature(act(match, "play Ember Bolt on own 1")) == before
+
+
 @clause("S14.3", "A38")
 def test_a_creature_with_attack_0_may_attack_and_is_struck_back() -> None:
     match = act(duel(["Bramble Wall"], ["Ghoul"]), WALL)

@@ -348,8 +348,6 @@ def test_a_wrong_card_is_named(card: Any, message: str) -> None:
     assert message in str(caught.value)
 
 
-# BUG in src (minor): Game.__init__ copies each row with dict(card) before the form checks it, so
-# what is no table ends as a TypeError and not as a BadCard.
 def test_a_card_that_is_no_table_is_named() -> None:
     with pytest.raises(BadCard, match="a table of fields was expected"):
         ludarium.load("spellfaire", cards=[3])  # type: ignore[list-item]

@@ -105,6 +105,9 @@ def test_three_triggers_are_asked_for_until_the_rest_is_clear() -> None:
 def test_custom_triggers_of_different_owners_are_ordered_by_choice() -> None:
     spark = creature_card("Spark", {"on": "death", "do": "damage", "n": 1, "to": "both heroes"})
     game = load(cards=[spark])
+    match = duel(["Grave Rat"], ["Spark"], ["Inferno Sweep"], game=game)
+    act(match, "play Inferno Sweep")
+    assert texts(match) == ["first Grave Rat", "first Spark"]
     for choice, order in (
         ("first Spark", [(0, "spark"), (1, "grave_rat")]),
         ("first Grave Rat", [(1, "grave_rat"), (0, "spark")]),
@@ -279,11 +282,12 @@ def test_each_action_may_set_off_200_triggers_anew() -> None:
 
 @clause("A50")
 def test_a_chain_with_choices_is_cut_too() -> None:
-    twin = dict(HYDRA) | {"id": "twin", "name": "Twin"}
+    summon = {"on": "death", "do": "summon", "card": "twin"}
+    twin = creature_card("Twin", summon, HYDRA["effects"][1])
     match = duel(["Hydra", "Twin"], hand=["Inferno Sweep"], game=load(cards=[HYDRA, twin]))
     resolved = len(triggers(play(match, "play Inferno Sweep")))
-    while match.position()["phase"] == "order":
-        resolved += len(triggers(play(match, texts(match)[0])))
+    while match.position()["phase"] == "order" and resolved <= 200:
+        resolved += len(triggers(play(match, "first Hydra")))
     assert resolved == 200
 
 

@@ -151,18 +151,20 @@ def test_the_own_list_comes_without_its_order() -> None:
 
 @clause("A47")
 def test_a_guessed_world_fits_all_that_was_seen() -> None:
-    for match in walk(GAME, 33, decks=["necropolis-nature", "kingdom-frost"]):
-        observation = match.observe(0)
-        world = GAME.states.unpack(observation.state)
-        world.dice = 77
-        GAME.kernel.fill(world, GAME.tables, 0)
-        spec = GAME.definition.write_position(GAME, world)
+    decks = [("necropolis", "nature"), ("kingdom", "frost")]
+    for match in walk(GAME, 33, decks=["-".join(deck) for deck in decks]):
         truth = match.position()
-        assert spec["seats"][0]["hand"] == truth["seats"][0]["hand"]
-        assert sorted(spec["seats"][0]["deck"]) == sorted(truth["seats"][0]["deck"])
-        check_whole_deck(spec["seats"][1], "kingdom", "frost")
-        GAME.kernel.hide(world, GAME.tables, 0)
-        assert GAME.states.pack(world) == observation.state
+        for viewer in range(2):
+            observation = match.observe(viewer)
+            world = GAME.states.unpack(observation.state)
+            world.dice = 77
+            GAME.kernel.fill(world, GAME.tables, viewer)
+            seats = GAME.definition.write_position(GAME, world)["seats"]
+            assert seats[viewer]["hand"] == truth["seats"][viewer]["hand"]
+            assert sorted(seats[viewer]["deck"]) == sorted(truth["seats"][viewer]["deck"])
+            check_whole_deck(seats[1 - viewer], *decks[1 - viewer])
+            GAME.kernel.hide(world, GAME.tables, viewer)
+            assert GAME.states.pack(world) == observation.state
 
 
 def check_whole_deck(player: Row, faction: str, school: str) -> None:

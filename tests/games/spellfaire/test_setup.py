@@ -150,8 +150,6 @@ def test_neither_sees_the_others_choice() -> None:
     assert told[0] == told[1]
 
 
-# BUG in src: kernel.mulligan calls draw(), which tells the other seat (and spectators) of every
-# draw; so the number of "draw" events gives away how many cards were replaced (A58).
 @clause("A58")
 def test_the_number_of_replaced_cards_is_hidden() -> None:
     told = []

@@ -75,6 +75,12 @@ def power(unit):
 
 
 @kernel
+def bounded(n):
+    """Chains of custom cards may pile up any number; a cell holds 16 bits."""
+    return max(-9999, min(9999, n))
+
+
+@kernel
 def is_alive(unit):
     return unit.health > 0 and unit.doomed == 0
 
@@ -112,12 +118,6 @@ def passes(t, e, card, frozen):
 
 
 @kernel
-def is_candidate(s, t, e, seat, source, pos):
-    unit = s.board[pos]
-    return in_group(e.group, seat, source, pos) and passes(t, e, unit.card, is_frozen(unit))
-
-
-@kernel
 def condition_holds(s, t, e, seat, source, aimed):
     if e.when == ALWAYS:
         return True
@@ -144,7 +144,7 @@ def deal_damage(s, t, pos, amount, log):
         return 0  # A10: 0 damage is no damage
     if pos >= HERO:
         hero = s.players[pos - HERO]
-        hero.health -= amount
+        hero.health = bounded(hero.health - amount)
         if t.health_floor != 0 and hero.health < 0:
             hero.health = 0
         emit(log, E_DAMAGE, S6_3, EVERYONE, pos - HERO, 0, amount, hero.health, 0)
@@ -154,7 +154,7 @@ def deal_damage(s, t, pos, amount, log):
         unit.keywords -= WARD
         emit(log, E_WARD, S7_4, EVERYONE, pos // SLOTS, unit.id, 0, 0, 0)
         return 0
-    unit.health -= amount
+    unit.health = bounded(unit.health - amount)
     emit(log, E_DAMAGE, S6_3, EVERYONE, pos // SLOTS, unit.id, amount, unit.health, 0)
     return amount
 
@@ -185,18 +185,25 @@ def draw(s, t, seat, n, log):
     p = s.players[seat]
     for _ in range(n):
         if p.n_deck == 0:
-            p.fatigue += 1
+            p.fatigue = bounded(p.fatigue + 1)
             emit(log, E_FATIGUE, S5_4, EVERYONE, seat, p.fatigue, 0, 0, 0)
             deal_damage(s, t, HERO + seat, p.fatigue, log)
             continue
+        if p.n_hand < t.hand_limit:
+            deal_card(s, seat, log)
+            continue
         card = take_top(p)
-        if p.n_hand >= t.hand_limit:
-            discard(s, seat, card)
-            emit(log, E_BURN, S5_2, EVERYONE, seat, card, 0, 0, 0)
-        else:
-            add_to_hand(p, card)
-            emit(log, E_DRAW, S5_6, 1 << seat, seat, card, 0, 0, 0)
-            emit(log, E_DRAW, S5_6, EVERYONE - (1 << seat), seat, UNKNOWN, 0, 0, 0)
+        discard(s, seat, card)
+        emit(log, E_BURN, S5_2, EVERYONE, seat, card, 0, 0, 0)
+
+
+@kernel
+def deal_card(s, seat, log):
+    """The top card of a deck goes to the hand; only its owner sees it."""
+    card = take_top(s.players[seat])
+    add_to_hand(s.players[seat], card)
+    emit(log, E_DRAW, S5_6, 1 << seat, seat, card, 0, 0, 0)
+    emit(log, E_DRAW, S5_6, EVERYONE - (1 << seat), seat, UNKNOWN, 0, 0, 0)
 
 
 @kernel
@@ -240,7 +247,7 @@ def summon(s, t, seat, card, token, log):
         return NOWHERE
     pos = seat * SLOTS + p.n_board
     p.n_board += 1
-    s.serial += 1
+    s.serial = s.serial % 9999 + 1
     row = t.cards[card]
     unit = s.board[pos]
     unit.id = s.serial
@@ -315,56 +322,64 @@ def run_effect(s, t, e, seat, source, aimed, log):
     elif e.do == SUMMON:
         for _ in range(e.n):
             summon(s, t, seat, e.card, 1, log)
-    elif e.pick == ALL:
-        for side in range(2):
-            for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_board):
-                if is_candidate(s, t, e, seat, source, pos):
-                    affect(s, t, e, seat, source, pos, log)
     else:
-        affect(s, t, e, seat, source, picked(s, t, e, seat, source, aimed), log)
-        if e.pick == BOTH_HEROES:
-            affect(s, t, e, seat, source, HERO + 1 - seat, log)
+        affected = positions(s, t, e, seat, source, aimed)
+        for pos in range(NOWHERE):
+            if (affected >> pos) & 1 != 0:
+                affect(s, t, e, seat, source, pos, log)
 
 
 @kernel
-def picked(s, t, e, seat, source, aimed):
-    """The one position that an effect is for."""
+def positions(s, t, e, seat, source, aimed):
+    """Whom an effect is for, as a set of bits; bit NOWHERE is nobody."""
     if e.pick == SELF:
-        return source
+        return 1 << source
     if e.pick == ENEMY_HERO:
-        return HERO + 1 - seat
-    if e.pick == OWN_HERO or e.pick == BOTH_HEROES:
-        return HERO + seat
+        return 1 << (HERO + 1 - seat)
+    if e.pick == OWN_HERO:
+        return 1 << (HERO + seat)
+    if e.pick == BOTH_HEROES:
+        return 3 << HERO
+    if e.pick == ALL:
+        return candidates(s, t, e, seat, source)
     if e.pick == RANDOM:
-        return random_creature(s, t, e, seat, source)
-    return aimed
+        return random_one(s, candidates(s, t, e, seat, source))
+    return 1 << aimed
 
 
 @kernel
-def random_creature(s, t, e, seat, source):
-    """Uniform among the legal candidates (S13.3, A59)."""
-    candidates = 0
-    for side in range(2):
-        for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_board):
-            if is_alive(s.board[pos]) and is_candidate(s, t, e, seat, source, pos):
-                candidates += 1
-    if candidates == 0:
-        return NOWHERE
-    left = chance(s, candidates)
-    for side in range(2):
-        for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_board):
-            if is_alive(s.board[pos]) and is_candidate(s, t, e, seat, source, pos):
-                if left == 0:
-                    return pos
-                left -= 1
-    return NOWHERE
+def candidates(s, t, e, seat, source):
+    """The creatures of an effect's group that pass its filters, as a set of bits."""
+    found = 0
+    for pos in range(HERO):
+        if pos % SLOTS < s.players[pos // SLOTS].n_board:
+            unit = s.board[pos]
+            if in_group(e.group, seat, source, pos) and passes(t, e, unit.card, is_frozen(unit)):
+                found |= 1 << pos
+    return found
+
+
+@kernel
+def random_one(s, found):
+    """Uniform among the legal candidates (S13.3); the dying are none (A59)."""
+    n = 0
+    for pos in range(HERO):
+        if (found >> pos) & 1 != 0 and is_alive(s.board[pos]):
+            n += 1
+    if n == 0:
+        return 1 << NOWHERE
+    left = chance(s, n)
+    for pos in range(HERO):
+        if (found >> pos) & 1 != 0 and is_alive(s.board[pos]):
+            if left == 0:
+                return 1 << pos
+            left -= 1
+    return 1 << NOWHERE
 
 
 @kernel
 def affect(s, t, e, seat, source, pos, log):
     """Do one effect to the creature or hero at `pos`."""
-    if pos == NOWHERE:
-        return
     if e.do == DAMAGE:
         dealt = deal_damage(s, t, pos, e.n, log)
         if source < HERO and s.board[source].keywords & LIFESTEAL != 0:
@@ -378,11 +393,11 @@ def affect(s, t, e, seat, source, pos, log):
     side = pos // SLOTS
     if e.do == BUFF:
         if e.duration == THIS_TURN:
-            unit.this_turn += e.attack
+            unit.this_turn = bounded(unit.this_turn + e.attack)
         else:
-            unit.lasting += e.attack
-        unit.health += e.health
-        unit.max_health += e.health  # A16, A28: both change, and it is not damage
+            unit.lasting = bounded(unit.lasting + e.attack)
+        unit.health = bounded(unit.health + e.health)  # A16, A28: both change; it is no damage
+        unit.max_health = bounded(unit.max_health + e.health)
         emit(log, E_BUFF, A16, EVERYONE, side, unit.id, e.attack, e.health, 0)
     elif e.do == FREEZE:
         unit.frozen_next = 1  # A6, A7, A8: always the coming own turn

@@ -7,6 +7,7 @@ left half done but the fields say where (`stage`, `waiting`, `due`).
 from ...core.kernel import EVERYONE, chance, emit, kernel
 from .effects import (
     add_to_hand,
+    deal_card,
     discard,
     draw,
     drop_hand_card,
@@ -85,6 +86,7 @@ from .words import (
     TURN_START,
 )
 
+NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
 
 __all__ = [
@@ -136,7 +138,8 @@ def setup(s, t, decks, log):
     first = s.begins - 1
     emit(log, E_BEGINS, A48, EVERYONE, first, 0, 0, 0, 0)
     for k in range(SEATS):
-        draw(s, t, first if k == 0 else 1 - first, 3 + k, log)
+        for _ in range(3 + k):
+            deal_card(s, first if k == 0 else 1 - first, log)
     s.active = first
     s.stage = MULLIGAN_STAGE
 
@@ -223,19 +226,39 @@ def pass_turn(s, t, log):
 
 
 @kernel
-def advance(s, t, log):
-    """Carry on until a seat must choose or the game is over."""
+def advance(s, t, moment, card, source, aimed, log):
+    """Carry out a card's text (if `moment` is one), then all that follows from it, until a seat
+    must choose or the game is over."""
+    seat = s.active
     while s.stage != OVER:
+        if moment != NOTHING:
+            run_effects(s, t, moment, card, seat, source, aimed, log)
+            moment = NOTHING
+            aimed = NOWHERE
         if s.n_waiting == 0:
             bury(s, t, log)
         if s.fuel >= MAX_FUEL:
             drop_triggers(s)
-        if s.n_waiting > 0 and s.ordered == 0 and must_choose(s, t):
-            emit(log, E_ORDER, A22, EVERYONE, s.active, s.n_waiting, 0, 0, 0)
-            return
         due = NOWHERE if s.stage == MAIN else due_unit(s)
-        if s.n_waiting > 0 or due < NOWHERE:
-            run_trigger(s, t, due, log)
+
+        if s.n_waiting > 0:
+            if s.ordered == 0 and must_choose(s, t):
+                emit(log, E_ORDER, A22, EVERYONE, s.active, s.n_waiting, 0, 0, 0)
+                return
+            trigger = next_waiting(s)
+            moment = DEATH
+            card = trigger % MAX_CARDS
+            seat = trigger // MAX_CARDS
+            source = NOWHERE
+            emit(log, E_TRIGGER, S10, EVERYONE, seat, 0, card, moment, 0)
+        elif due < NOWHERE:
+            moment = TURN_START if s.stage == START else TURN_END
+            card = s.board[due].card
+            seat = s.active
+            source = due
+            s.board[due].due = 0
+            s.fuel += 1
+            emit(log, E_TRIGGER, S10, EVERYONE, seat, s.board[due].id, card, moment, 0)
         elif judge(s, log):
             return
         elif s.stage == START:
@@ -257,29 +280,16 @@ def due_unit(s):
 
 
 @kernel
-def run_trigger(s, t, due, log):
-    """The death trigger at the head of the queue; if none waits, the turn trigger that is due."""
-    seat = s.active
-    source = due
-    unit = 0
-    if s.n_waiting > 0:
-        card = s.waiting[0] % MAX_CARDS
-        seat = s.waiting[0] // MAX_CARDS
-        source = NOWHERE
-        moment = DEATH
-        s.ordered = 0
-        s.n_waiting -= 1
-        for i in range(s.n_waiting):
-            s.waiting[i] = s.waiting[i + 1]
-        s.waiting[s.n_waiting] = 0
-    else:
-        card = s.board[due].card
-        unit = s.board[due].id
-        moment = TURN_START if s.stage == START else TURN_END
-        s.board[due].due = 0
+def next_waiting(s):
+    """Take the death trigger at the head of the queue."""
+    trigger = s.waiting[0]
+    s.ordered = 0
     s.fuel += 1
-    emit(log, E_TRIGGER, S10, EVERYONE, seat, unit, card, moment, 0)
-    run_effects(s, t, moment, card, seat, source, NOWHERE, log)
+    s.n_waiting -= 1
+    for i in range(s.n_waiting):
+        s.waiting[i] = s.waiting[i + 1]
+    s.waiting[s.n_waiting] = 0
+    return trigger
 
 
 @kernel
@@ -409,6 +419,10 @@ def apply(s, t, seat, action, log):
     if s.n_waiting == 0:
         s.fuel = 0
     s.acts += 1
+    moment = NOTHING
+    card = 0
+    source = NOWHERE
+    aimed = NOWHERE
     if action == END_TURN:
         end_turn(s, t, log)
     elif action < ATTACK:
@@ -424,8 +438,7 @@ def apply(s, t, seat, action, log):
         aimed = position(seat, (action - PLAY) % PLACES)
         source = play(s, t, seat, card, aimed, log)
         moment = PLAYED if t.cards[card].kind == CREATURE else CAST
-        run_effects(s, t, moment, card, seat, source, aimed, log)
-    advance(s, t, log)
+    advance(s, t, moment, card, source, aimed, log)
 
 
 @kernel

@@ -299,17 +299,8 @@ def legal_plays(s, t, seat, out, n):
 
 @kernel
 def legal_targets(s, t, seat, card, out, n):
-    base = PLAY + card * PLACES
-    for place in range(min(s.players[seat].n_board + 1, SLOTS)):
+    for place in range(NO_PLACE):
         if target_refusal(s, t, seat, card, place) == 0:
-            out[n] = base + place
-            n += 1
-    for place in range(SLOTS, SLOTS + s.players[1 - seat].n_board):
-        if target_refusal(s, t, seat, card, place) == 0:
-            out[n] = base + place
-            n += 1
-    for place in range(OWN_HERO_PLACE, NO_PLACE):
-        if target_refusal(s, t, seat, card, place) == 0:
-            out[n] = base + place
+            out[n] = PLAY + card * PLACES + place
             n += 1
     return n

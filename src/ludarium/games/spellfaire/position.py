@@ -170,6 +170,10 @@ def read_rest(u: Any, spec: Spec) -> None:
         raise BadPosition(f"{spec.path}: a creature that has attacked is not ready")
     if spec.flag("fresh", False):
         u.rest = FRESH
+        if spec.has("ready") and spec.flag("ready", True) != is_ready(u):
+            raise BadPosition(
+                f"{spec.path}: a creature that came this turn is ready only with Charge"
+            )
 
 
 def read_pending(game: "Game", s: Any, spec: Spec) -> None:

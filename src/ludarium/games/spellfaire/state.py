@@ -67,10 +67,7 @@ STATE = np.dtype(
         ("acts", "i2"),  # actions taken this turn (A51)
         ("fuel", "i2"),  # triggers resolved in this action (A50)
         ("n_waiting", "i2"),
-        (
-            "spare",
-            "i2",
-        ),  # a record is a whole number of 8-byte words: copies are fast, CUDA insists
+        ("ordered", "i2"),  # the head of the queue was chosen to be first (A22)
         ("waiting", "i2", (SEATS * SLOTS,)),  # death triggers: card + MAX_CARDS * seat
         ("players", PLAYER, (SEATS,)),
         ("board", UNIT, (SEATS * SLOTS,)),
