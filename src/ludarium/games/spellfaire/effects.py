@@ -3,7 +3,7 @@
 Creatures that fall stay where they are until `bury` (in kernel.py) removes them all together (A23).
 """
 
-from ...core.kernel import EVERYONE, chance, emit, kernel
+from ...core.kernel import EVERYONE, chance, emit, kernel, lowest_bit
 from .state import (
     A16,
     A29,
@@ -24,12 +24,12 @@ from .state import (
     UNKNOWN,
 )
 from .words import (
-    ALL,
     ALWAYS,
     ANOTHER_FACTION,
     ANOTHER_KEYWORD,
     BOTH_HEROES,
     BUFF,
+    CHOSEN,
     CREATURE,
     DAMAGE,
     DESTROY,
@@ -52,6 +52,7 @@ from .words import (
     FRIENDLY,
     GRANT,
     HEAL,
+    IT,
     LIFESTEAL,
     OTHER,
     OTHER_FRIENDLY,
@@ -323,10 +324,10 @@ def run_effect(s, t, e, seat, source, aimed, log):
         for _ in range(e.n):
             summon(s, t, seat, e.card, 1, log)
     else:
-        affected = positions(s, t, e, seat, source, aimed)
-        for pos in range(NOWHERE):
-            if (affected >> pos) & 1 != 0:
-                affect(s, t, e, seat, source, pos, log)
+        affected = positions(s, t, e, seat, source, aimed) & ((1 << NOWHERE) - 1)
+        while affected != 0:
+            affect(s, t, e, seat, source, lowest_bit(affected), log)
+            affected &= affected - 1
 
 
 @kernel
@@ -340,19 +341,18 @@ def positions(s, t, e, seat, source, aimed):
         return 1 << (HERO + seat)
     if e.pick == BOTH_HEROES:
         return 3 << HERO
-    if e.pick == ALL:
-        return candidates(s, t, e, seat, source)
-    if e.pick == RANDOM:
-        return random_one(s, candidates(s, t, e, seat, source))
-    return 1 << aimed
+    if e.pick == CHOSEN or e.pick == IT:
+        return 1 << aimed
+    found = candidates(s, t, e, seat, source)
+    return random_one(s, found) if e.pick == RANDOM else found
 
 
 @kernel
 def candidates(s, t, e, seat, source):
     """The creatures of an effect's group that pass its filters, as a set of bits."""
     found = 0
-    for pos in range(HERO):
-        if pos % SLOTS < s.players[pos // SLOTS].n_board:
+    for side in range(2):
+        for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_board):
             unit = s.board[pos]
             if in_group(e.group, seat, source, pos) and passes(t, e, unit.card, is_frozen(unit)):
                 found |= 1 << pos

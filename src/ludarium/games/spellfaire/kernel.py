@@ -20,7 +20,7 @@ from .effects import (
     take_top,
 )
 from .hidden import fill, hide
-from .legal import actors, legal, refusal
+from .legal import actors, legal, position, refusal
 from .state import (
     A3,
     A22,
@@ -41,7 +41,6 @@ from .state import (
     MAX_LEGAL,
     MULLIGAN,
     MULLIGAN_STAGE,
-    NO_PLACE,
     NOWHERE,
     OVER,
     PLACES,
@@ -482,16 +481,6 @@ def unit_at(s, pos):
     if pos >= HERO:
         return 0
     return s.board[pos].id if s.board[pos].id != 0 else s.serial + 1
-
-
-@kernel
-def position(seat, place):
-    """The position of a place that the acting seat names."""
-    if place == NO_PLACE:
-        return NOWHERE
-    if place >= 2 * SLOTS:
-        return HERO + ((place - 2 * SLOTS) ^ seat)
-    return (place + SLOTS * seat) % (2 * SLOTS)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """What is legal, written once: `refusal` says which clause an action breaks, `legal` lists the rest."""
 
-from ...core.kernel import kernel
-from .effects import in_group, is_frozen, passes
+from ...core.kernel import kernel, lowest_bit
+from .effects import candidates, in_group, passes
 from .state import (
     A17,
     A22,
@@ -11,14 +11,15 @@ from .state import (
     ACTIONS,
     ATTACK,
     END_TURN,
-    ENEMY_HERO_PLACE,
     FIRST,
     FRESH,
+    HERO,
     MAX_CARDS,
     MULLIGAN,
     MULLIGAN_CARDS,
     MULLIGAN_STAGE,
     NO_PLACE,
+    NOWHERE,
     OVER,
     OWN_HERO_PLACE,
     PLACES,
@@ -141,39 +142,42 @@ def price_refusal(s, t, seat, card):
 def place_refusal(s, t, seat, card, place):
     """Whether the card may be aimed there; places are those before the play."""
     row = t.cards[card]
+    if row.aim == 0:
+        return 0 if place == NO_PLACE else S8
+    found = targets(s, t, seat, card)
     if place == NO_PLACE:
-        if row.aim == 0:
-            return 0
         if row.kind != CREATURE:
             return A34
-        for other in range(NO_PLACE):  # A17: a target must be named where there is one
-            if target_refusal(s, t, seat, card, other) == 0:
-                return A17
+        return A17 if found != 0 else 0  # a target must be named where there is one
+    if (found >> position(seat, place)) & 1 != 0:
         return 0
-    if row.aim == 0:
-        return S8
-    return target_refusal(s, t, seat, card, place)
+    return S8_2 if place >= OWN_HERO_PLACE else S8
 
 
 @kernel
-def target_refusal(s, t, seat, card, place):
-    """Whether a card that wants a target takes this one (S8)."""
+def targets(s, t, seat, card):
+    """The positions that a card which wants a target takes (S8), as a set of bits."""
     row = t.cards[card]
     e = row.effects[row.aim - 1]
-    if place == OWN_HERO_PLACE or place == ENEMY_HERO_PLACE:
-        return 0 if e.group == ANY_TARGET else S8_2
-    own = s.players[seat].n_board
-    side = seat if place < SLOTS else 1 - seat
-    i = place % SLOTS
-    if row.kind == CREATURE and side == seat and i == own:  # A18: itself, it will have entered
-        fits = in_group(e.group, seat, seat * SLOTS + own, seat * SLOTS + own)
-        return 0 if fits and passes(t, e, card, False) else S8
-    if i >= s.players[side].n_board:
-        return S8
-    unit = s.board[side * SLOTS + i]
-    if not in_group(e.group, seat, seat * SLOTS + own, side * SLOTS + i):
-        return S8
-    return 0 if passes(t, e, unit.card, is_frozen(unit)) else S8
+    itself = NOWHERE
+    if row.kind == CREATURE and s.players[seat].n_board < SLOTS:
+        itself = seat * SLOTS + s.players[seat].n_board
+    found = candidates(s, t, e, seat, itself)
+    if itself < NOWHERE and in_group(e.group, seat, itself, itself) and passes(t, e, card, False):
+        found |= 1 << itself  # A18: it will have entered
+    if e.group == ANY_TARGET:
+        found |= 3 << HERO
+    return found
+
+
+@kernel
+def position(seat, place):
+    """The position of a place that the acting seat names."""
+    if place == NO_PLACE:
+        return NOWHERE
+    if place >= 2 * SLOTS:
+        return HERO + ((place - 2 * SLOTS) ^ seat)
+    return (place + SLOTS * seat) % (2 * SLOTS)
 
 
 @kernel
@@ -299,8 +303,14 @@ def legal_plays(s, t, seat, out, n):
 
 @kernel
 def legal_targets(s, t, seat, card, out, n):
-    for place in range(NO_PLACE):
-        if target_refusal(s, t, seat, card, place) == 0:
-            out[n] = PLAY + card * PLACES + place
-            n += 1
+    found = targets(s, t, seat, card)
+    if seat == 1:  # from positions to places: the two sides change, and the two heroes
+        own = (1 << SLOTS) - 1
+        heroes = found >> HERO
+        found = ((found >> SLOTS) & own) | ((found & own) << SLOTS)
+        found |= ((heroes >> 1) | ((heroes & 1) << 1)) << HERO
+    while found != 0:
+        out[n] = PLAY + card * PLACES + lowest_bit(found)
+        found &= found - 1
+        n += 1
     return n
