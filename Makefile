@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check bench measure golden docs clean
+.PHONY: play test check bench measure golden clean
 
 play: $(READY)  ## a table in the terminal
 	$(BIN)/ludarium play spellfaire

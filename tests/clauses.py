@@ -9,4 +9,4 @@ Test = TypeVar("Test", bound=Callable[..., Any])
 
 
 def clause(*ids: str) -> Callable[[Test], Test]:
-    return pytest.mark.clause(*ids)  # type: ignore[return-value]
+    return pytest.mark.clause(*ids)

@@ -24,7 +24,7 @@ modest = settings(
 )
 FUNCTIONS = (
     *("setup", "actors", "legal", "refusal", "default", "apply"),
-    *("supply", "feed", "score", "hide", "fill"),
+    *("supply", "feed", "score", "length", "reason", "hide", "fill"),
 )
 SEEDS = st.integers(0, 2**53 - 1)
 
@@ -343,6 +343,34 @@ def test_a_match_can_be_given_up_at_any_time(
     assert twin.result is None and twin.state_bytes == match.state_bytes
     twin.end("abort", seat)
     assert twin.result is not None and twin.result.winner is None
+
+
+@pytest.mark.parametrize("kind", ["won", "", "Concede", "act", "feed", None, 1])
+def test_a_match_ends_only_in_a_known_way(kind: Any) -> None:
+    for name, variant in CASES:
+        match = load(name, variant).match()
+        with pytest.raises(ludarium.BadInput, match="concede, time, abort was expected"):
+            match.end(kind, 0)
+        assert match.entries == [] and not match.is_over
+
+
+@EVERY_CASE
+@settings(modest, max_examples=10)
+@given(seed=SEEDS, choice=st.integers(0, 9999), stride=st.integers(1, 97))
+def test_a_match_never_gets_shorter_and_says_why_it_is_over(
+    name: str, variant: str, seed: int, choice: int, stride: int
+) -> None:
+    game = load(name, variant)
+    match = played(game, seed, [])
+    lengths = [game.kernel.length(match._state)]
+    for seat, action in walk(match, [choice + stride * i for i in range(1000)]):
+        match.submit(seat, action)
+        lengths.append(game.kernel.length(match._state))
+    assert lengths[0] >= 0 and lengths == sorted(lengths)
+    if match.is_over:
+        assert lengths[-1] > lengths[0]
+        reason = game.kernel.reason(match._state)
+        assert type(reason) is int and 0 <= reason < len(game.definition.reasons)
 
 
 @EVERY_CASE

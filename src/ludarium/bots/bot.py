@@ -6,7 +6,7 @@ budget) with the memory it thinks in.
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,8 @@ from ..core.match import Observation
 from ..core.modes import has_part, instantiate
 
 CHUNK = 200  # iterations between two looks at the clock
+LARGEST_TREE = 1_000_000  # nodes of a search by time
+TO_THE_END = 1_000_000  # handovers of a playout that nothing stops
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,9 @@ class Settings:
 
     kind: str = "search"  # random, greedy, search
     iterations: int = 1
-    explore: float = 0.7
-    policy: str = "random"
-    handovers: int = 1
+    explore: float = 0.25
+    policy: str = "greedy"
+    handovers: int = 2
     blunder: int = 0
 
     def row(self, engine: Any) -> tuple[Any, ...]:
@@ -40,6 +42,13 @@ class Settings:
             self.handovers,
             self.blunder,
         )
+
+
+def fitting(game: Game, settings: Settings) -> Settings:
+    """A game without a value function has nothing to look at: its bots play out to the end."""
+    if has_part(game.name, "value") or settings.kind == "random":
+        return settings
+    return replace(settings, kind="search", policy="random", handovers=TO_THE_END)
 
 
 def engine_of(game: Game) -> Any:
@@ -76,7 +85,7 @@ class Bot:
     def __init__(self, game: Game, name: str, settings: Settings, seed: int = 1) -> None:
         self.game = game
         self.name = name
-        self.settings = settings
+        self.settings = fitting(game, settings)
         self.seed = seed
         self.decisions = 0
         self.stop = np.zeros(1, np.int64)
@@ -116,10 +125,17 @@ class Bot:
         self, seen: Observation, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> list[tuple[int, float]]:
         """Search for a time instead of a number of iterations."""
-        memory, seed = self._see(seen, Memory(self.game, 2_000_000))
+        return self._shares(self._grow(seen, seconds, clock))
+
+    def count_iterations(self, seen: Observation, seconds: float) -> int:
+        """How many iterations it makes in a time."""
+        return int(self._grow(seen, seconds, time.monotonic).tree[0]["visits"])
+
+    def _grow(self, seen: Observation, seconds: float, clock: Callable[[], float]) -> Memory:
+        memory, seed = self._see(seen, Memory(self.game, LARGEST_TREE))
         self.engine.plant(memory.tree)
         end = clock() + seconds
-        while not self.stop[0]:
+        while not self.stop[0] and memory.tree[0]["available"] < LARGEST_TREE:
             self.engine.ponder(
                 memory.states,
                 memory.words,
@@ -133,7 +149,7 @@ class Bot:
             )
             if clock() >= end:
                 break
-        return self._shares(memory)
+        return memory
 
     def _see(self, seen: Observation, memory: Memory | None = None) -> tuple[Memory, int]:
         memory = memory or self._memory

@@ -309,3 +309,15 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
         for seat in range(rules.SEATS):
             results[m].scores[seat] = rules.score(s, seat)
     return seeds.shape[0]
+
+
+@compiled
+def copies(words, n):
+    """Entry point of the benchmark: n copies of a state; returns something that needs them all."""
+    total = 0
+    for i in range(n):
+        words[BLANK, 0] = i
+        copy(words, SEEN + (i & 1), BLANK)
+        total += words[SEEN + (i & 1), i % words.shape[1]]
+    words[BLANK, 0] = 0
+    return total

@@ -10,9 +10,9 @@ from .bot import Bot, Settings
 
 LEVELS: dict[str, Settings] = {
     "random": Settings(kind="random"),
-    "novice": Settings(iterations=30, blunder=100),
-    "adept": Settings(iterations=400),
-    "expert": Settings(iterations=2500),
+    "novice": Settings(kind="greedy", blunder=300),
+    "adept": Settings(iterations=100),
+    "expert": Settings(iterations=1000),
     "master": Settings(iterations=20000),
 }
 BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}

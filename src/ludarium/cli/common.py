@@ -146,9 +146,9 @@ def percent(share: float) -> str:
 
 
 def interval(rate: Sequence[float]) -> str:
-    """'52 % (48 to 56)' of [low, mid, high]."""
+    """'52.3 % (48.1 to 56.4)' of [low, mid, high]."""
     low, mid, high = rate
-    return f"{percent(mid)} ({100 * low:.0f} to {100 * high:.0f})"
+    return f"{100 * mid:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def repository() -> Path | None:

@@ -224,7 +224,7 @@ def check_unique(cards: Iterable[Row], most: int) -> None:
         ids.add(card["id"])
         key = (card["name"].lower(), bool(card.get("token")))
         if key in seen:
-            raise BadCard(f'{card["id"]}: the name "{card["name"]}" is taken by {seen[key]}')
+            raise BadCard(f'card {card["id"]}: the name "{card["name"]}" is taken by {seen[key]}')
         seen[key] = card["id"]
     if n > most:
         raise BadCard(f"{n} cards, the tables hold {most}")

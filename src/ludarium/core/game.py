@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from .cards import Form, Row, check_unique, merge_cards, read_cards, read_toml
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
@@ -18,6 +16,8 @@ from .modes import game_module
 from .rules import RuleBook, Value, read_rules
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from .match import Match
 
 DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
@@ -39,7 +39,7 @@ class Definition:
     event_value: "Callable[[Game, str, int], Any]"  # a fact as a client reads it
     read_position: "Callable[[Game, Any], Any]"
     write_position: "Callable[[Game, Any], Any]"
-    reason: Callable[[Any], str]  # of a state that is over
+    reasons: Sequence[str]  # why a match is over, by the number that the kernel's `reason` gives
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
     card_form: Form | None = None
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
@@ -155,7 +155,7 @@ class Game:
         path = self.definition.folder / "decks.toml"
         if not path.is_file():
             return {}
-        document, _ = read_toml(path, BadDeck)  # type: ignore[arg-type]
+        document, _ = read_toml(path, BadDeck)
         return {name: self.reader.read(row) for name, row in document["deck"].items()}
 
     def deck(self, written: Any) -> Deck:
@@ -232,11 +232,12 @@ def load(
     cards: Iterable[Row] = (),
 ) -> Game:
     """A game by name, with variants, changed rules and further cards."""
-    from .. import games
+    from ..games import names
 
-    if name not in games():
+    known = names()
+    if name not in known:
         raise UnknownGame(
-            f'no game is called "{name}"{nearest(name, games())}; known are {", ".join(games())}'
+            f'no game is called "{name}"{nearest(name, known)}; known are {", ".join(known)}'
         )
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: a table was expected, not {rules!r}")

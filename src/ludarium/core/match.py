@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
+ENDINGS = ("concede", "time", "abort")  # by decision, not by the rules
 LOG_WORDS = 1 + EVENT_WORDS * 2000
 
 
@@ -127,7 +128,7 @@ class Match:
         best = max(scores)
         winners = [seat for seat in seats if scores[seat] == best and best > 0]
         winner = winners[0] if len(winners) == 1 else None
-        return Result(winner, scores, self.game.definition.reason(self._state))
+        return Result(winner, scores, self.game.definition.reasons[kernel.reason(self._state)])
 
     def legal_ids(self, seat: int) -> list[int]:
         if seat not in self.actors:
@@ -203,6 +204,8 @@ class Match:
     def end(self, kind: str, seat: int) -> None:
         """End the match by decision: `concede` or `time` lose it, `abort` leaves it undecided."""
         self._check_seat(seat)
+        if kind not in ENDINGS:
+            raise BadInput(f"one of {', '.join(ENDINGS)} was expected, not {kind!r}")
         if self.is_over:
             raise IllegalAction("the match is over")
         self.entries.append(Entry(kind, seat))

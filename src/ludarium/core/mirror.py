@@ -5,12 +5,15 @@ assigning a record raises: in compiled code it would be a copy, here an alias). 
 packing are generated from the dtype. The strict mirror checks every cell; rule tests use it.
 """
 
+from __future__ import annotations
+
 import struct
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
 CODES = {"i2": "h", "i4": "i", "i8": "q"}
 
@@ -46,8 +49,10 @@ class Mirror:
         self.copy_into(new, record)
         return new
 
-    def array(self, records: list[Any]) -> "np.ndarray[Any, np.dtype[Any]]":
+    def array(self, records: list[Any]) -> np.ndarray[Any, np.dtype[Any]]:
         """The NumPy array that compiled code takes."""
+        import numpy as np
+
         return np.frombuffer(b"".join(map(self.pack, records)), self.dtype).copy()
 
 
@@ -97,7 +102,7 @@ def _maker(dtype: np.dtype[Any], strict: bool) -> Callable[[], Any]:
     cls = _record_class(dtype, strict)
 
     def make_record() -> Any:
-        record = cls.__new__(cls)
+        record = object.__new__(cls)
         for name, make in makers:
             object.__setattr__(record, name, make())
         return record
@@ -105,7 +110,7 @@ def _maker(dtype: np.dtype[Any], strict: bool) -> Callable[[], Any]:
     return make_record
 
 
-def _record_class(dtype: np.dtype[Any], strict: bool) -> type:
+def _record_class(dtype: np.dtype[Any], strict: bool) -> type[Any]:
     names = dtype.names
 
     def show(record: Any) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadReplay, LudariumError, ReplayMismatch
-from .match import Entry, Match
+from .match import ENDINGS, Entry, Match
 
 if TYPE_CHECKING:
     from .game import Game
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
 MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;.*)?$")
-ENDINGS = ("concede", "time", "abort")
 KINDS: dict[str, Any] = {
     "game": str,
     "fingerprint": str,

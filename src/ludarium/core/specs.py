@@ -58,7 +58,7 @@ class Spec:
             raise BadPosition(f"{self.at(key)}: {len(value)} entries, at most {most} are possible")
         return list(value)
 
-    def tables(self, key: str, n: int) -> "list[Spec]":
+    def tables(self, key: str, n: int) -> "Sequence[Spec]":
         """Exactly n tables, empty ones where the key is missing."""
         value = self.list(key, n, [{}] * n)
         if len(value) != n:

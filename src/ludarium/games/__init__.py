@@ -8,19 +8,26 @@ from pathlib import Path
 from types import ModuleType
 
 if __name__ != "ludarium.games":
-    __path__ = sys.modules["ludarium.games"].__path__  # plain and gpu look where this one looks
+    # plain and gpu look where this one looks
+    __path__ = sys.modules["ludarium.games"].__path__  # type: ignore[assignment]
+
+
+def names() -> list[str]:
+    """The names of all games that can be loaded."""
+    folders = [Path(folder) for folder in __path__]
+    return [p.parent.name for folder in folders for p in sorted(folder.glob("*/game.py"))]
+
+
+def add_folder(folder: str | Path) -> None:
+    """Let `load` find the games in one more folder."""
+    if str(folder) not in __path__:
+        __path__.append(str(folder))
 
 
 class Games(ModuleType):
     def __call__(self) -> list[str]:
         """The names of all games that can be loaded."""
-        folders = [Path(folder) for folder in self.__path__]
-        return [p.parent.name for folder in folders for p in sorted(folder.glob("*/game.py"))]
-
-    def add_folder(self, folder: str | Path) -> None:
-        """Let `load` find the games in one more folder."""
-        if str(folder) not in self.__path__:
-            self.__path__.append(str(folder))
+        return names()
 
 
 sys.modules[__name__].__class__ = Games

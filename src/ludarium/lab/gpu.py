@@ -41,13 +41,20 @@ def compiled(name: str) -> Any:
     setup, actors, legal, apply = rules.setup, rules.actors, rules.legal, rules.apply
     supply, score, length, reason = rules.supply, rules.score, rules.length, rules.reason
 
+    @cuda.jit(device=True)
+    def first_seat(bits):  # type: ignore[no-untyped-def]
+        for seat in range(seats):
+            if (bits >> seat) & 1 != 0:
+                return seat
+        return -1
+
     @cuda.jit
     def random_matches(pool, blank, tables, decks, seeds, results):  # type: ignore[no-untyped-def]
         m = cuda.grid(1)
         out = cuda.local.array(max_legal, int32)
         log = cuda.local.array(1, int64)
         log[0] = 0
-        t = tables[0]
+        t = tables[m % tables.shape[0]]
         pool[m] = blank[0]
         s = pool[m]
         bits = 0
@@ -55,6 +62,7 @@ def compiled(name: str) -> Any:
             s.dice = seeds[m]
             setup(s, t, decks[m % decks.shape[0]], log)
             bits = actors(s)
+            results[m].first = first_seat(bits)
         decisions = 0
         while cuda.syncthreads_or(int32(1 if bits != 0 else 0)) != 0:
             seat = 0
@@ -63,8 +71,7 @@ def compiled(name: str) -> Any:
                 supply(s, t, log)
                 bits = actors(s)
             elif bits != 0:
-                while (bits >> seat) & 1 == 0:
-                    seat += 1
+                seat = first_seat(bits)
                 n = legal(s, t, seat, out)
             cuda.syncthreads()
             if n > 0:

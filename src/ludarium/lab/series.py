@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.bot import Memory, Settings, engine_of
+from ..bots.bot import Memory, Settings, engine_of, fitting
 from ..core.game import Game
 from ..core.mirror import mirror
 
@@ -38,6 +38,7 @@ def play_series(
 ) -> "np.ndarray[Any, Any]":
     """Results of 2 * pairs matches between player 0 and player 1, seats swapped in odd matches."""
     engine = engine_of(game)
+    players = [fitting(game, player) for player in players]
     bots = np.array([player.row(engine) for player in players], engine.BOT)
     both = deck_rows(game, decks)
     seeds = np.repeat(seeds_of(seed, start + pairs)[start:], 2)

@@ -18,6 +18,7 @@ from .state import (
     COMMIT,
     EVENTS,
     OVER,
+    REASONS,
     SEATS,
     TABLES,
 )
@@ -168,5 +169,5 @@ DEFINITION = Definition(
     event_value=event_value,
     read_position=read_position,
     write_position=write_position,
-    reason=lambda s: "points" if s.players[0].points != s.players[1].points else "equal points",
+    reasons=REASONS,
 )

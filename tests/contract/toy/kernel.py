@@ -17,9 +17,11 @@ from .state import (
     E_OVER,
     E_PRIZE,
     E_REVEAL,
+    EQUAL_POINTS,
     HAND,
     INPUT,
     MAX_LEGAL,
+    MORE_POINTS,
     OVER,
     PRIZE_STAGE,
     SEATS,
@@ -54,6 +56,8 @@ __all__ = [
     "fill",
     "hide",
     "legal",
+    "length",
+    "reason",
     "refusal",
     "score",
     "setup",
@@ -270,6 +274,18 @@ def score(s, seat):
     if s.stage != OVER or best < 0:
         return 0
     return 1000 if best == seat else -1000
+
+
+@kernel
+def length(s):
+    """How long the match has lasted: rounds that are over."""
+    return s.round
+
+
+@kernel
+def reason(s):
+    """Why it is over: a place in REASONS."""
+    return EQUAL_POINTS if winner(s) < 0 else MORE_POINTS
 
 
 # --- what a seat may know --------------------------------------------------------------------------

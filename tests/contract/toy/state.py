@@ -51,3 +51,6 @@ EVENTS = {
     "over": ("winner",),
 }
 E_DRAW, E_PRIZE, E_BID, E_REVEAL, E_BLOCK, E_AWARD, E_OVER = range(7)
+
+REASONS = ("points", "equal points")
+MORE_POINTS, EQUAL_POINTS = 0, 1

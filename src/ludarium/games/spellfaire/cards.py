@@ -36,7 +36,7 @@ TO = (
 ANOTHER = "you control another "
 WHEN = ("it survives", *(ANOTHER + each for each in (*KEYWORDS, *FACTIONS)))
 
-# Which fields a verb takes besides `on`, `do` and `when`; the first one must be there.
+# Which fields a verb takes besides `on`, `do` and `when`.
 VERB_FIELDS = {
     "damage": ("n", "to"),
     "heal": ("n", "to"),
@@ -56,12 +56,14 @@ def check_effect(e: Row) -> None:
     """What one field alone cannot tell."""
     verb, to = e["do"], e["to"]
     fields = VERB_FIELDS[verb]
-    given = [name for name, value in e.items() if value not in (None, False)]
+    given = [name for name, value in e.items() if value is not None and value is not False]
     picks_creatures = "to" in fields and to not in SINGLE
     for name in given:
         allowed = (*fields, "on", "do", "when", *(FILTERS if picks_creatures else ()))
         if name not in allowed:
             raise ValueError(f'"{verb}" takes no "{name}"; it takes {", ".join(fields)}')
+    if to == "chosen target" and (e["frozen"] or e["max_cost"] is not None):
+        raise ValueError("a filter is for creatures; choose a creature, not any target")
     if "to" in fields and to is None:
         raise ValueError(f'"{verb}" needs "to"')
     if verb in ("damage", "heal") and e["n"] is None:
@@ -170,13 +172,13 @@ def build_tables(cells: dict[str, int], cards: list[Row]) -> "np.ndarray[Any, An
     for name, value in cells.items():
         tables[0][name] = value
     tables[0]["n_cards"] = len(cards)
-    places = {card["id"]: i for i, card in enumerate(cards)}
+    creatures = {card["id"]: i for i, card in enumerate(cards) if card["kind"] == "creature"}
     for i, card in enumerate(cards[:MAX_CARDS]):
-        fill_card(tables[0]["cards"][i], card, places)
+        fill_card(tables[0]["cards"][i], card, creatures)
     return tables
 
 
-def fill_card(row: Any, card: Row, places: dict[str, int]) -> None:
+def fill_card(row: Any, card: Row, creatures: dict[str, int]) -> None:
     row["kind"] = KINDS.index(card["kind"])
     row["faction"] = FACTIONS.index(card["faction"]) if card["faction"] else NONE
     row["school"] = SCHOOLS.index(card["school"]) if card["school"] else NONE
@@ -187,7 +189,7 @@ def fill_card(row: Any, card: Row, places: dict[str, int]) -> None:
     row["keywords"] = keyword_mask(card["keywords"])
     row["n_effects"] = len(card["effects"])
     for i, e in enumerate(card["effects"]):
-        fill_effect(row["effects"][i], e, places, card)
+        fill_effect(row["effects"][i], e, creatures, card)
         if (e["to"] or "").startswith("chosen"):
             row["aim"] = i + 1
         row["summons"] |= e["do"] == "summon" and e["on"] == "cast"
@@ -198,7 +200,7 @@ def fill_card(row: Any, card: Row, places: dict[str, int]) -> None:
     )
 
 
-def fill_effect(row: Any, e: Row, places: dict[str, int], card: Row) -> None:
+def fill_effect(row: Any, e: Row, creatures: dict[str, int], card: Row) -> None:
     row["on"] = MOMENTS.index(e["on"])
     row["do"] = VERBS.index(e["do"])
     row["pick"], row["group"] = split_to(e["to"] or "it")
@@ -211,9 +213,10 @@ def fill_effect(row: Any, e: Row, places: dict[str, int], card: Row) -> None:
     row["frozen"] = e["frozen"]
     row["when"], row["another"] = split_when(e["when"])
     if e["card"] is not None:
-        if e["card"] not in places:
-            raise BadCard(f'{card["id"]}: no card "{e["card"]}"{nearest(e["card"], places)}')
-        row["card"] = places[e["card"]]
+        if e["card"] not in creatures:
+            hint = nearest(e["card"], creatures)
+            raise BadCard(f'{card["id"]}: no creature has the id "{e["card"]}"{hint}')
+        row["card"] = creatures[e["card"]]
 
 
 def keyword_mask(names: Any) -> int:

@@ -9,8 +9,8 @@ from .notation import action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text
-from .view import event_value, reason, view
-from .words import EVENTS
+from .view import event_value, view
+from .words import EVENTS, REASONS
 
 DEFINITION = Definition(
     name="spellfaire",
@@ -26,7 +26,7 @@ DEFINITION = Definition(
     event_value=event_value,
     read_position=read_position,
     write_position=write_position,
-    reason=reason,
+    reasons=REASONS,
     card_form=CARD_FORM,
     card_text=card_text,
     most_cards=MAX_CARDS,

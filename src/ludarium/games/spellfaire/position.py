@@ -68,9 +68,10 @@ def read_position(game: "Game", written: Any) -> Any:
 def read_player(game: "Game", s: Any, seat: int, spec: Spec, mulligan: bool) -> None:
     p = s.players[seat]
     p.health = spec.number("health", int(game.rules["hero_health"]))
-    p.mana = spec.number("mana", 1 if mulligan else 10, high=999)
-    p.max_mana = spec.number("max_mana", 1 if mulligan else 10, high=999)
-    p.fatigue = spec.number("fatigue", 0, high=999)
+    full = int(game.rules["max_mana"])
+    p.mana = spec.number("mana", 1 if mulligan else full)
+    p.max_mana = spec.number("max_mana", 1 if mulligan else full)
+    p.fatigue = spec.number("fatigue", 0)
     for name, words in (("faction", FACTIONS), ("school", SCHOOLS)):
         word = spec.word(name, words)
         setattr(p, name, words.index(word) if word else NONE)
@@ -149,10 +150,10 @@ def read_unit(game: "Game", s: Any, seat: int, written: Any, where: str) -> None
 
 
 def read_attack(u: Any, spec: Spec, printed: int) -> None:
-    u.this_turn = spec.number("this_turn", 0, -999, 999)
-    shown = spec.number("attack", max(printed + u.this_turn, 0), 0, 999)
+    u.this_turn = spec.number("this_turn", 0, -9999)
+    shown = spec.number("attack", max(printed + u.this_turn, 0), 0, 19998)
     default = shown - u.this_turn if spec.has("attack") else printed
-    u.lasting = spec.number("lasting", default, -999, 999)
+    u.lasting = spec.number("lasting", default, -9999)
     if spec.has("attack") and power(u) != shown:
         raise BadPosition(
             f"{spec.path}: attack is {shown}, but lasting {u.lasting} and this_turn "

@@ -86,10 +86,12 @@ def verb(e: Row, names: dict[str, Row]) -> str:
         case "draw":
             return f"draw {plural(1 if n is None else n, 'card')}"
         case "summon":
-            token = names[e["card"]]
-            return f"summon {1 if n is None else n} {token['name']} ({token['attack']}/{token['health']})"
+            token, times = names[e["card"]], 1 if n is None else n
+            return f"summon {plural(times, token['name'])} ({token['attack']}/{token['health']})"
     cost = f" of cost {e['max_cost']} or less" if e["max_cost"] is not None else ""
-    return f"a creature{cost} that died on your side, picked at random, returns to your hand"
+    who = "a creature" if n in (None, 1) else f"{n} creatures"
+    verb = "returns" if n in (None, 1) else "return"
+    return f"{who}{cost} that died on your side, picked at random, {verb} to your hand"
 
 
 def target(e: Row) -> str:

@@ -94,7 +94,3 @@ def event_value(game: "Game", field: str, value: int) -> Any:
     if field in ("n", "side") and value < 0:
         return None
     return value
-
-
-def reason(s: Any) -> str:
-    return REASONS[s.reason]

@@ -1,0 +1,42 @@
+"""What long work shows while it runs; on standard error, so that results stay clean."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+
+
+@contextmanager
+def matches_bar(total: int, quiet: bool, label: str = "matches") -> Iterator[Callable[[int], None]]:
+    """A progress bar; gives the function to call with how many more are done."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=Console(stderr=True), disable=quiet, transient=True
+    ) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda done: progress.advance(task, done)
+
+
+def warming(game: "Game", quiet: bool) -> Any:
+    """Says that code is being compiled, which the first run of a version does once."""
+    from rich.console import Console
+
+    if quiet:
+        return nullcontext()
+    return Console(stderr=True).status(f"warming up {game.title} (compiles once a version)")

@@ -1,0 +1,109 @@
+"""`ludarium simulate`: many matches between two bots, with honest intervals."""
+
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .common import AsJson, Changes, GameName, Variants, interval, open_game, print_json, read_deck
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+
+
+def command(
+    game: GameName,
+    games: Annotated[
+        int, typer.Option(min=2, help="How many matches; rounded up to pairs.")
+    ] = 1000,
+    bots: Annotated[str, typer.Option(help="Two bots, e.g. adept,heuristic.")] = "random,random",
+    decks: Annotated[
+        str | None, typer.Option(help="Two decks, or one for both: names, codes or files.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
+    threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
+    variant: Variants = None,
+    changes: Changes = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many matches between two bots and report rates with 95 % intervals.
+
+    Matches come in pairs of the same seed with the seats swapped.
+
+    Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
+    """
+    opened = open_game(game, variant, changes)
+    names = both(bots, "bots")
+    written = both(decks, "decks") if decks else None
+    summary = run(opened, names, written, games, seed, threads, quiet=as_json)
+    if as_json:
+        print_json(summary)
+    else:
+        show(opened, summary)
+
+
+def both(text: str, what: str) -> list[str]:
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) == 1:
+        parts *= 2
+    if len(parts) != 2:
+        raise typer.BadParameter(f"{what}: one or two separated by a comma, not {text!r}")
+    return parts
+
+
+def run(
+    game: "Game",
+    bots: list[str],
+    decks: list[str] | None,
+    games: int,
+    seed: int,
+    threads: int | None,
+    quiet: bool,
+) -> dict[str, Any]:
+    from ..bots.levels import settings_of
+    from ..lab.series import play_series
+    from ..lab.summary import summarise
+    from .progress import matches_bar, warming
+
+    players = [settings_of(name) for name in bots]
+    given = [read_deck(game, deck) for deck in decks] if decks else None
+    with warming(game, quiet):
+        play_series(game, players, given, 1, seed, threads)
+    pairs = -(-games // 2)
+    begin = time.perf_counter()
+    with matches_bar(2 * pairs, quiet) as advance:
+        results = play_series(game, players, given, pairs, seed, threads, advance)
+    seconds = time.perf_counter() - begin
+    return summarise(game, results, bots, decks, seed, seconds)
+
+
+def show(game: "Game", summary: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    n, draws = summary["games"], summary["draws"]
+    first, second = summary["bots"]
+    decks = summary["decks"]
+    table = Table(title=f"{game.label}: {n:,} matches, seed {summary['seed']}", show_header=False)
+    table.add_row(
+        "players", " vs ".join(f"{b} ({d})" for b, d in zip(summary["bots"], decks, strict=True))
+    )
+    wins = summary["wins"]
+    table.add_row("won, drawn, lost", f"{wins[0]:,} / {draws:,} / {wins[1]:,}")
+    table.add_row(f"score of {first} against {second}", interval(summary["win_rate"]))
+    if summary["first_player"]:
+        table.add_row("score of whoever moved first", interval(summary["first_player"]))
+    length = summary["length"]
+    table.add_row(
+        "length", f"mean {length['mean']}, median {length['p50']:g}, 95 % {length['p95']:g}"
+    )
+    reasons = ", ".join(f"{name} {count:,}" for name, count in summary["end_reasons"].items())
+    table.add_row("ended by", reasons)
+    table.add_row(
+        "speed", f"{summary['decisions_per_s']:,} decisions/s, {summary['games_per_s']:,} matches/s"
+    )
+    console.print(table)
+    console.print(
+        f"rules {summary['fingerprint']}; intervals are 95 %, pairs of matches count as one"
+    )

@@ -1,0 +1,32 @@
+"""`ludarium warm`: compile everything ahead."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from .common import open_game
+
+
+def command(
+    games: Annotated[list[str] | None, typer.Argument(help="Games; all when left out.")] = None,
+) -> None:
+    """Compile the bots and loops of games ahead, so that the first move comes at once.
+
+    Example: ludarium warm spellfaire
+    """
+    from rich.console import Console
+
+    import ludarium
+
+    from ..lab.bench import warm_up
+
+    console = Console()
+    for name in games or ludarium.games():
+        game = open_game(name, None, None)
+        begin = time.perf_counter()
+        with console.status(f"{game.title}: compiling"):
+            warm_up(game)
+        seconds = time.perf_counter() - begin
+        was = "was warm" if seconds < 3 else "compiled"
+        console.print(f"{game.title}: {was}, {seconds:.1f} s")

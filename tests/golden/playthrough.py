@@ -1,0 +1,149 @@
+"""A whole match as text, in the manner of OpenSpiel's playthroughs: one diff shows what changed.
+
+The actions are drawn from the seed of the match; nothing here depends on a compiler.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import ludarium
+from ludarium.core.dice import word
+
+from ..contract.cases import load, toy_is_known
+
+FOLDER = Path(__file__).parent
+EVERY = 8  # steps from one written position to the next
+VIEWERS = ("0", "1", "spectator")
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    game: str
+    title: str
+    seed: int
+    decks: tuple[str, ...] | None = None
+    variant: str = ""
+    fed: bool = False  # what the match waits for comes from here, not from its own dice
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.game}-{self.title}.txt"
+
+
+# The seeds were looked for: what `test_playthroughs` wants to happen happens in some match.
+PLAYTHROUGHS = (
+    Playthrough("spellfaire", "lich", 206, ("necropolis-frost", "ironbound-fire")),
+    Playthrough("spellfaire", "burn", 454, ("kingdom-shadow", "wildclan-nature")),
+    Playthrough("spellfaire", "book", 1, ("kingdom-frost", "wildclan-fire")),
+    Playthrough("toy", "book", 30),
+    Playthrough("toy", "fed", 6, fed=True),
+    Playthrough("toy", "harsh", 30, variant="harsh"),
+)
+
+
+def game_of(name: str, variant: str = "") -> ludarium.Game:
+    with toy_is_known():
+        return load(name, variant)
+
+
+def write(playthrough: Playthrough) -> str:
+    """The text of a playthrough as the code plays it now."""
+    return "\n".join(lines(playthrough)) + "\n"
+
+
+def lines(playthrough: Playthrough) -> Iterator[str]:
+    game = game_of(playthrough.game, playthrough.variant)
+    decks = None if playthrough.decks is None else list(playthrough.decks)
+    match = game.match(playthrough.seed, decks, supply=not playthrough.fed)
+    yield f"game: {game.label}"
+    yield f"fingerprint: {game.fingerprint}"
+    yield f"seed: {playthrough.seed}"
+    yield f"decks: {' against '.join(decks) if decks else 'none'}"
+    yield ""
+    yield "setup"
+    yield from told(match, [0, 0, 0])
+    yield from position(match)
+
+    step = 0
+    while not match.is_over:
+        step += 1
+        seen = [len(match.events(viewer)) for viewer in (0, 1, None)]
+        yield ""
+        yield from act(match, step, word("golden", playthrough.seed, step))
+        yield f"  state: {digest(match.state_bytes)}"
+        yield from told(match, seen)
+        if step % EVERY == 0 or match.is_over:
+            yield from position(match)
+
+    result = match.result
+    assert result is not None
+    winner = "nobody wins" if result.winner is None else f"seat {result.winner} wins"
+    yield ""
+    yield f"over: {winner} ({result.reason}); scores {list(result.scores)}"
+
+
+def act(match: ludarium.Match, step: int, dice: int) -> Iterator[str]:
+    """One step of the match, taken when its lines are."""
+    if match.waits_for_input:
+        row = {name: 1 + dice % 5 for name in match.game.kernel.INPUT.names}
+        yield f"{step}. input {json.dumps(row)}"
+        match.feed(row)
+        return
+    seat = match.actors[dice % len(match.actors)]
+    legal = match.legal(seat)
+    action = legal[dice // 8 % len(legal)]
+    yield f"{step}. seat {seat}: {action} [{action.id}]"
+    yield f"  actors: {', '.join(map(str, match.actors))}"
+    yield f"  legal: {' | '.join(map(str, legal))}"
+    match.submit(seat, action)
+
+
+def told(match: ludarium.Match, seen: Sequence[int]) -> Iterator[str]:
+    """The new events, once if everyone is told the same."""
+    texts = [
+        [event_text(event) for event in match.events(viewer, since)]
+        for viewer, since in zip((0, 1, None), seen, strict=True)
+    ]
+    if texts[0] == texts[1] == texts[2]:
+        yield from (f"  {text}" for text in texts[0])
+        return
+    for viewer, heard in zip(VIEWERS, texts, strict=True):
+        yield f"  told to {viewer}:"
+        yield from (f"    {text}" for text in heard)
+
+
+def event_text(event: dict[str, Any]) -> str:
+    facts = [f"{k}={v}" for k, v in event.items() if k not in ("event", "seat", "clause")]
+    return " ".join([f"{event['event']}: seat={event['seat']}", *facts, f"({event['clause']})"])
+
+
+def position(match: ludarium.Match) -> Iterator[str]:
+    """The whole truth, one line a table, and what the viewers make of it as hashes."""
+    yield "  position:"
+    for key, value in match.position().items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            for i, each in enumerate(value):
+                yield f"    {key}[{i}] {compact(bare(each))}"
+        else:
+            yield f"    {key} {compact(bare(value))}"
+    views = [digest(compact(match.view(viewer)).encode()) for viewer in (0, 1, None)]
+    yield f"  views: {', '.join(f'{v} {h}' for v, h in zip(VIEWERS, views, strict=True))}"
+
+
+def bare(value: Any) -> Any:
+    """Without what is false or none: the rest is what a reader looks for."""
+    if isinstance(value, dict):
+        return {k: bare(v) for k, v in value.items() if v is not None and v is not False}
+    return [bare(each) for each in value] if isinstance(value, list) else value
+
+
+def compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:8]
