@@ -90,8 +90,9 @@ def test_worlds_a_seat_cannot_tell_apart_look_the_same(
 def test_what_a_seat_is_told_is_what_it_can_see(
     name: str, variant: str, seed: int, choices: list[int], dice: int, seat: int, same: bool
 ) -> None:
-    """Two worlds that look the same: the same action of anyone gives the same view exactly if
-    the seat is told the same. So events hold no more than views, and tell all that changed."""
+    """Two worlds that look the same: if an action tells a seat the same in both, they still look
+    the same (events tell all that changed); and, with the same dice, the other way round (events
+    hold no more than views; other dice may lead to the same board by another way)."""
     match = played(load(name, variant), seed, choices[::2])
     viewer = None if seat < 0 else seat
     twin = world(match, seat, dice, same)
@@ -105,7 +106,10 @@ def test_what_a_seat_is_told_is_what_it_can_see(
         twin.submit(actor, action.id)
         told = match.events(viewer, before[0]), twin.events(viewer, before[1])
         seen = match.view(viewer), twin.view(viewer)
-        assert (told[0] == told[1]) == (seen[0] == seen[1]), (told, seen)
+        if told[0] == told[1]:
+            assert seen[0] == seen[1], (told, seen)
+        if same and seen[0] == seen[1]:
+            assert told[0] == told[1], (told, seen)
         if seen[0] != seen[1]:
             twin = world(match, seat, dice, same)
 

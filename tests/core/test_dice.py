@@ -12,7 +12,7 @@ from ludarium.core import kernel as jit
 from ludarium.core.dice import DICE_BITS, scripted, word
 from ludarium.core.mirror import mirror
 
-DICE = np.dtype([("dice", "i8")])
+DICE = np.dtype([("dice", "i8"), ("alone", "i8")])  # else Numba takes a STATE for a kind of it
 WORDS = [0, 1, 7, 1 << 31, (1 << 32) - 1, 1 << 52, (1 << 53) - 1, 0x0123456789ABCD]
 modest = settings(max_examples=200, derandomize=True, deadline=None, database=None)
 

@@ -27,7 +27,8 @@ class Settings:
 
     kind: str = "search"  # random, greedy, search
     iterations: int = 1
-    explore: float = 0.25
+    explore: float = 0.5
+    widen: float = 0.5
     policy: str = "greedy"
     handovers: int = 2
     blunder: int = 0
@@ -38,6 +39,7 @@ class Settings:
             kinds[self.kind],
             self.iterations,
             self.explore,
+            self.widen,
             kinds[self.policy],
             self.handovers,
             self.blunder,
@@ -48,7 +50,8 @@ def fitting(game: Game, settings: Settings) -> Settings:
     """A game without a value function has nothing to look at: its bots play out to the end."""
     if has_part(game.name, "value") or settings.kind == "random":
         return settings
-    return replace(settings, kind="search", policy="random", handovers=TO_THE_END)
+    few = max(settings.iterations, 50)
+    return replace(settings, kind="search", iterations=few, policy="random", handovers=TO_THE_END)
 
 
 def engine_of(game: Game) -> Any:

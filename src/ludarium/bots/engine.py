@@ -26,6 +26,7 @@ BOT = np.dtype(
         ("kind", "i8"),
         ("iterations", "i8"),
         ("explore", "f8"),
+        ("widen", "f8"),  # a node with n visits has at most 1 + widen * sqrt(n) children
         ("policy", "i8"),  # of playouts: RANDOM or GREEDY
         ("handovers", "i8"),  # a playout stops after so many changes of the one to act
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
@@ -56,6 +57,7 @@ RESULT = np.dtype(
     align=True,
 )
 MAX_DEPTH = 400
+IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
 
 compiled = njit(cache=True, nogil=True, error_model="numpy")
 
@@ -110,30 +112,58 @@ def imagine(states, words, t, seat, word):
 
 
 @compiled
-def select(tree, node, out, n, explore, word):
-    """The child to follow, or -1 - i when legal action i (a random one of those) has none yet."""
+def find_child(tree, node, action):
+    child = tree[node].child
+    while child >= 0 and tree[child].action != action:
+        child = tree[child].sibling
+    return child
+
+
+@compiled
+def select(tree, node, out, n, bot):
+    """The child to follow, or -1 when the node has room for a new one."""
     best = -1
     best_score = -1e30
-    fresh = 0
-    pick = -1
+    known = 0
     for i in range(n):
-        child = tree[node].child
-        while child >= 0 and tree[child].action != out[i]:
-            child = tree[child].sibling
+        child = find_child(tree, node, out[i])
         if child < 0:
-            fresh += 1
-            word = spin(word)
-            if roll(word, fresh) == 0:
-                pick = i
             continue
+        known += 1
         tree[child].available += 1
         visits = tree[child].visits
-        bonus = explore * np.sqrt(np.log(tree[child].available) / visits)
+        bonus = bot.explore * np.sqrt(np.log(tree[child].available) / visits)
         score = tree[child].total / visits + bonus
         if score > best_score:
             best_score = score
             best = child
-    return -1 - pick if fresh > 0 else best
+    if known < n and known <= bot.widen * np.sqrt(tree[node].visits):
+        return -1
+    return best
+
+
+@compiled
+def most_promising(states, words, t, tree, node, seat, out, n, word, log):
+    """Of the legal actions that have no child yet, the one after which the position looks best."""
+    s = states[WORLD_OF_MIND]
+    rest = rules.default(s, t, seat)
+    best = -1
+    best_value = -(1 << 60)
+    for i in range(n):
+        if find_child(tree, node, out[i]) >= 0:
+            continue
+        if out[i] == rest:
+            worth = judgement.value(s, t, seat)
+        else:
+            copy(words, TRIAL, WORLD_OF_MIND)
+            rules.apply(states[TRIAL], t, seat, out[i], log)
+            worth = judgement.value(states[TRIAL], t, seat)
+        word = spin(word)
+        worth = worth * 1024 + roll(word, 1024)  # equals in random order
+        if worth > best_value:
+            best = i
+            best_value = worth
+    return out[best]
 
 
 @compiled
@@ -180,10 +210,10 @@ def playout(states, words, t, bot, out, log, word):
 
 @compiled
 def reward(s, t, seat):
-    """0 to 1 for a seat: the score when it is over, else what the position is worth."""
+    """-1 to 1 for a seat: the score when it is over, else what the position is worth."""
     if rules.actors(s) == 0:
-        return (rules.score(s, seat) + 1000) / 2000
-    return (judgement.value(s, t, seat) + 1000) / 2000
+        return rules.score(s, seat) / 1000
+    return judgement.value(s, t, seat) / 1000
 
 
 @compiled
@@ -204,6 +234,7 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
         imagine(states, words, t, seat, word)
         node = 0
         depth = 0
+        begun = rules.length(s)
         while depth < MAX_DEPTH:
             bits = rules.actors(s)
             if bits == 0:
@@ -214,10 +245,11 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
             mover = first_actor(s)
             n = rules.legal(s, t, mover, out)
             word = spin(word)
-            child = select(tree, node, out, n, bot.explore, word)
+            child = select(tree, node, out, n, bot)
             fresh = child < 0
             if fresh:
-                child = add_child(tree, node, out[-1 - child], mover)
+                action = most_promising(states, words, t, tree, node, mover, out, n, word, log)
+                child = add_child(tree, node, action, mover)
             rules.apply(s, t, mover, tree[child].action, log)
             node = child
             path[depth] = node
@@ -226,9 +258,10 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
                 break
         playout(states, words, t, bot, out, log, spin(word))
         tree[0].visits += 1
+        patience = 1.0 - IMPATIENCE * min(rules.length(s) - begun, 20)
         for d in range(depth):
             tree[path[d]].visits += 1
-            tree[path[d]].total += reward(s, t, tree[path[d]].mover)
+            tree[path[d]].total += patience * reward(s, t, tree[path[d]].mover)
 
 
 @compiled

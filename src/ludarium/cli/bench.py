@@ -23,9 +23,9 @@ def command(
 
     Example: ludarium bench spellfaire --json
     """
-    import ludarium
+    from .. import games
 
-    opened = [open_game(name, None, None) for name in ([game] if game else ludarium.games())]
+    opened = [open_game(name, None, None) for name in ([game] if game else games.names())]
     if signature:
         print_signatures(opened, as_json)
         return
@@ -38,9 +38,7 @@ def command(
     document["machine"]["reference_loop_s"] = reference_loop()
     for each in opened:
         with Console(stderr=True).status("...") as status:
-            document["games"][each.name] = measure(
-                each, cold, lambda what, title=each.title: status.update(f"{title}: {what}")
-            )
+            document["games"][each.name] = measure(each, cold, status.update)
     if as_json:
         print_json(document)
     else:

@@ -17,12 +17,11 @@ def command(
     """
     from rich.console import Console
 
-    import ludarium
-
+    from .. import games as known
     from ..lab.bench import warm_up
 
     console = Console()
-    for name in games or ludarium.games():
+    for name in games or known.names():
         game = open_game(name, None, None)
         begin = time.perf_counter()
         with console.status(f"{game.title}: compiling"):

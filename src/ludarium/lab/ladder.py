@@ -89,8 +89,9 @@ def ratings(pairings: list[Pairing], names: list[str]) -> dict[str, tuple[float,
             break
     spread = np.zeros(n)
     spread[1:] = Z95 * np.sqrt(np.diag(np.linalg.inv(curve[1:, 1:])))
-    scale = 400 / np.log(10)
-    return {
-        name: tuple(round(float(scale * (strength[i] + k * spread[i])), 1) for k in (-1, 0, 1))
-        for name, i in place.items()
-    }  # type: ignore[return-value]
+    scale = 400 / float(np.log(10))
+
+    def rating(i: int, k: int) -> float:
+        return round(scale * float(strength[i] + k * spread[i]), 1)
+
+    return {name: (rating(i, -1), rating(i, 0), rating(i, 1)) for name, i in place.items()}

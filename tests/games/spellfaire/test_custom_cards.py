@@ -301,7 +301,10 @@ def test_a_creature_without_a_faction_fits_no_deck() -> None:
         (spell({"do": "destroy", "to": "chosen target"}), "choose a creature"),
         (spell({"do": "grant", "to": "all creatures"}), '"grant" needs "keyword"'),
         (spell({"do": "summon"}), '"summon" needs "card"'),
-        (spell({"do": "summon", "card": "goul"}), 'no card "goul" (did you mean "ghoul"?)'),
+        (
+            spell({"do": "summon", "card": "goul"}),
+            'no creature has the id "goul" (did you mean "ghoul"?)',
+        ),
         (spell({"do": "buff", "to": "all creatures"}), '"buff" needs "attack" or "health"'),
         (spell({"do": "draw", "to": "own hero"}), '"draw" takes no "to"'),
         (spell({"do": "freeze", "to": "it"}), '"it" needs a chosen target'),
@@ -353,9 +356,8 @@ def test_a_card_that_is_no_table_is_named() -> None:
         ludarium.load("spellfaire", cards=[3])  # type: ignore[list-item]
 
 
-# BUG in src (custom cards only): Health is a 16-bit cell, and 200 triggers (A50) of 4 effects of up
-# to 99 damage, or of draws from an empty deck, go beyond it; compiled code would wrap around and
-# the hero could stand again.
+# Health is a 16-bit cell, and 200 triggers (A50) of 4 effects of up to 99 damage, or of draws from
+# an empty deck, would go beyond it: compiled code would wrap around and the hero stand again.
 @clause("A50", "A53")
 @pytest.mark.parametrize(
     "harm", [{"do": "damage", "n": 99, "to": "own hero"}, {"do": "draw", "n": 9}]

@@ -53,8 +53,7 @@ def test_every_kind_is_read_in_any_case(text: str) -> None:
     assert act(before.copy(), text).position() != before.position()
 
 
-# positions.md, "Common rules": a card is written by its name or its id. BUG in src (minor):
-# Match._plain_text looks up only words that contain "_", so an id of one word is not read.
+# A card is written by its name or its id, whatever the id looks like.
 def test_an_id_of_one_word_is_a_card_too() -> None:
     effect = {"do": "damage", "n": 2, "to": "enemy hero"}
     zap = {"id": "zap", "name": "Great Zap", "kind": "spell", "cost": 1, "effects": [effect]}
@@ -96,7 +95,6 @@ def test_ids_and_copies_are_read_in_a_mulligan(text: str, n: int) -> None:
     assert match.submit(0, text)[0]["n"] == n
 
 
-# BUG in src: Match._plain_text splits at spaces only, so the word is "grave_rat," and no id.
 @clause("S4.6")
 def test_an_id_before_a_comma_is_read_in_a_mulligan() -> None:
     match = GAME.position({"phase": "mulligan", "seats": [RATS, {}]})

@@ -285,19 +285,28 @@ def return_dead(s, t, e, seat, log):
     if candidates == 0 or p.n_hand >= t.hand_limit:
         return
     left = chance(s, candidates)
+    card = UNKNOWN
     for i in range(p.n_dead):
         if is_returnable(t, e, p.dead[i]):
             if left == 0:
                 card = p.dead[i]
-                p.n_dead -= 1
-                for j in range(i, p.n_dead):
-                    p.dead[j] = p.dead[j + 1]
-                p.dead[p.n_dead] = 0
-                p.shown |= 1 << p.n_hand
-                add_to_hand(p, card)
-                emit(log, E_RETURN, A29, EVERYONE, seat, card, 0, 0, 0)
-                return
             left -= 1
+    take_dead(p, card)
+    p.shown |= 1 << p.n_hand
+    add_to_hand(p, card)
+    emit(log, E_RETURN, A29, EVERYONE, seat, card, 0, 0, 0)
+
+
+@kernel
+def take_dead(p, card):
+    """The first copy goes, whichever was picked: nobody can tell copies apart."""
+    i = 0
+    while p.dead[i] != card:
+        i += 1
+    p.n_dead -= 1
+    for j in range(i, p.n_dead):
+        p.dead[j] = p.dead[j + 1]
+    p.dead[p.n_dead] = 0
 
 
 # --- the interpreter -------------------------------------------------------------------------------

@@ -1,0 +1,24 @@
+"""Every level from `adept` up, and `heuristic`, finds what any sensible player finds."""
+
+import pytest
+
+import ludarium
+from ludarium.bots import make_bot
+
+from .obvious import CASES, Case, Turn, position
+
+GAME = ludarium.load("spellfaire")
+SEEDS = {"heuristic": 5, "adept": 5, "expert": 3, "master": 1}
+
+
+@pytest.mark.parametrize("bot", SEEDS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name.replace(" ", "-"))
+def test_the_bot_finds_the_obvious(case: Case, bot: str) -> None:
+    for seed in range(1, SEEDS[bot] + 1):
+        before = GAME.position(position(case))
+        match, player, actions = before.copy(), make_bot(GAME, bot, seed), []
+        while match.actors == (0,):
+            action = player.choose(match.observe(0))
+            actions.append(match.describe(0, action))
+            match.submit(0, action)
+        assert case.wanted(Turn(before, match, actions)), f"seed {seed}: {actions}"
