@@ -11,9 +11,9 @@ from .bot import Bot, Settings
 LEVELS: dict[str, Settings] = {
     "random": Settings(kind="random"),
     "novice": Settings(kind="greedy", blunder=300),
-    "adept": Settings(iterations=100),
-    "expert": Settings(iterations=1000),
-    "master": Settings(iterations=20000),
+    "adept": Settings(iterations=80),
+    "expert": Settings(iterations=500),
+    "master": Settings(iterations=30000),
 }
 BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 

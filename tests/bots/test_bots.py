@@ -1,0 +1,126 @@
+"""Bots are honest, repeatable, and stop when they are told to."""
+
+import numpy as np
+import pytest
+
+import ludarium
+from ludarium import BadInput, Match
+from ludarium.bots import BOTS, LEVELS, Bot, Settings, make_bot
+from ludarium.lab.ladder import play_pairing
+
+GAME = ludarium.load("spellfaire")
+QUICK = [name for name in BOTS if name != "master"]
+
+
+def midgame(seed: int, n: int = 14) -> Match:
+    """A match between two heuristic bots, some decisions in."""
+    match, player = GAME.match(seed=seed), make_bot(GAME, "heuristic", seed)
+    for _ in range(n):
+        match.submit(match.actors[0], player.choose(match.observe(match.actors[0])))
+    return match
+
+
+def other_world(match: Match, seat: int, dice: int) -> Match:
+    """The same match with everything permuted that the seat cannot see."""
+    twin = match.copy()
+    GAME.kernel.hide(twin._state, GAME.tables, seat)
+    twin._state.dice = dice
+    GAME.kernel.fill(twin._state, GAME.tables, seat)
+    twin._state.dice = dice * 7 + 1
+    return twin
+
+
+@pytest.mark.parametrize("bot", QUICK)
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_permuting_everything_hidden_leaves_the_choice_unchanged(bot: str, seed: int) -> None:
+    match = midgame(seed)
+    seat = match.actors[0]
+    chosen = make_bot(GAME, bot, seed).choose(match.observe(seat))
+    for dice in (11, 12, 13):
+        twin = other_world(match, seat, dice)
+        assert twin.state_bytes != match.state_bytes
+        assert twin.observe(seat) == match.observe(seat)
+        assert make_bot(GAME, bot, seed).choose(twin.observe(seat)) == chosen
+
+
+@pytest.mark.parametrize("bot", QUICK)
+def test_a_bot_of_the_same_seed_plays_the_same_match(bot: str) -> None:
+    def play() -> list[int]:
+        match, player = GAME.match(seed=3), make_bot(GAME, bot, 5)
+        chosen = []
+        while match.actors and len(chosen) < 30:
+            chosen.append(player.choose(match.observe(match.actors[0])))
+            match.submit(match.actors[0], chosen[-1])
+        return chosen
+
+    assert play() == play()
+
+
+@pytest.mark.parametrize("bot", QUICK)
+def test_every_choice_of_a_whole_match_is_legal(bot: str) -> None:
+    match, player = GAME.match(seed=9), make_bot(GAME, bot)
+    while match.actors:
+        seen = match.observe(match.actors[0])
+        action = player.choose(seen)
+        assert action in seen.legal
+        match.submit(match.actors[0], action)
+    assert match.result is not None
+
+
+def test_advice_is_a_distribution_over_legal_actions_with_the_choice_first() -> None:
+    match = midgame(2)
+    seen = match.observe(match.actors[0])
+    advice = make_bot(GAME, "expert", 4).advise(seen)
+    assert advice[0][0] == make_bot(GAME, "expert", 4).choose(seen)
+    assert sum(share for _, share in advice) == pytest.approx(1)
+    assert {action for action, _ in advice} <= set(seen.legal)
+
+
+def test_a_search_by_time_ends_when_the_clock_says_so() -> None:
+    ticks = iter(range(100))
+    match = midgame(2)
+    bot = make_bot(GAME, "adept")
+    assert bot.ponder(match.observe(match.actors[0]), 3, clock=lambda: float(next(ticks)))
+    assert next(ticks) == 4  # the start, then one look after each chunk
+
+
+def test_a_stopped_search_answers_at_once() -> None:
+    match = midgame(2)
+    bot = Bot(GAME, "endless", Settings(iterations=500_000))
+    bot.stop[0] = 1
+    assert bot.ponder(match.observe(match.actors[0]), 1000) == []
+
+
+def test_an_unknown_bot_is_named_with_the_nearest() -> None:
+    with pytest.raises(BadInput, match='no bot is called "mastr" \\(did you mean "master"\\?\\)'):
+        make_bot(GAME, "mastr")
+
+
+def test_the_levels_are_five_and_the_dearer_is_the_stronger() -> None:
+    assert list(LEVELS) == ["random", "novice", "adept", "expert", "master"]
+    searches = [LEVELS[name].iterations for name in ("adept", "expert", "master")]
+    assert searches == sorted(searches)
+
+
+@pytest.mark.parametrize(("a", "b"), [("novice", "random"), ("adept", "novice")])
+def test_a_small_ladder_stands(a: str, b: str) -> None:
+    decks = ["kingdom-frost", "wildclan-fire", "necropolis-shadow", "ironbound-nature"]
+    pairing = play_pairing(GAME, BOTS, a, b, decks, most=400, seed=1)
+    assert pairing.decided and pairing.score[0] > 0.5
+
+
+def test_the_heuristic_beats_random_in_at_least_97_of_100() -> None:
+    decks = ["kingdom-frost", "wildclan-fire", "necropolis-shadow", "ironbound-nature"]
+    pairing = play_pairing(GAME, BOTS, "heuristic", "random", decks, 1000, seed=1, fixed=True)
+    assert pairing.games >= 1000 and pairing.score[1] >= 0.97
+
+
+def test_a_bot_reads_only_what_the_observation_holds() -> None:
+    """The engine's other records may hold anything: the choice does not depend on them."""
+    match = midgame(4)
+    seen = match.observe(match.actors[0])
+    clean, dirty = make_bot(GAME, "adept", 3), make_bot(GAME, "adept", 3)
+    memory = dirty._memory
+    memory.states.view(np.int8)[:] = 1
+    memory.words[dirty.engine.BLANK] = 0
+    assert clean.choose(seen) == dirty.choose(seen)

@@ -1,0 +1,92 @@
+"""The measuring commands: shapes, exit statuses, wrong input."""
+
+import json
+from typing import Any
+
+from typer.testing import CliRunner
+
+from ludarium.cli.app import app
+
+RUN = CliRunner()
+
+
+def document(*words: str) -> Any:
+    done = RUN.invoke(app, [*words, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def test_simulate_prints_one_document() -> None:
+    found = document("simulate", "spellfaire", "--games", "100", "--seed", "4")
+    assert found["games"] == 100 and sum(found["wins"]) + found["draws"] == 100
+    assert found["bots"] == ["random", "random"] and len(found["win_rate"]) == 3
+    assert set(found["length"]) == {"mean", "p50", "p95"}
+    again = document("simulate", "spellfaire", "--games", "100", "--seed", "4", "--threads", "1")
+    assert again["wins"] == found["wins"] and again["length"] == found["length"]
+
+
+def test_simulate_shows_a_table() -> None:
+    words = ["simulate", "spellfaire", "--games", "20", "--bots", "heuristic,random"]
+    done = RUN.invoke(app, [*words, "--decks", "kingdom-fire"])
+    assert done.exit_code == 0
+    assert "heuristic" in done.stdout and "decisions/s" in done.stdout
+
+
+def test_simulate_plays_a_variant() -> None:
+    plain = document("simulate", "spellfaire", "--games", "20")
+    early = document("simulate", "spellfaire", "--games", "20", "--variant", "early-mana")
+    assert plain["fingerprint"] != early["fingerprint"]
+
+
+def test_wrong_input_is_named_without_a_traceback() -> None:
+    for words, wanted in (
+        (["--bots", "heuristik,random"], 'did you mean "heuristic"'),
+        (["--bots", "a,b,c"], "one or two"),
+        (["--decks", "kingdom-frots"], 'did you mean "kingdom-frost"'),
+        (["--games", "1"], "greater than or equal to 2"),
+    ):
+        done = RUN.invoke(app, ["simulate", "spellfaire", *words])
+        assert done.exit_code == 2, words
+        assert wanted in done.output and "Traceback" not in done.output
+
+
+def test_ladder_prints_pairs_and_ratings() -> None:
+    found = document("ladder", "spellfaire", "--levels", "random,novice", "--most", "64")
+    assert found["levels"] == ["random", "novice"]
+    pair = found["pairs"][0]
+    assert (pair["a"], pair["b"]) == ("novice", "random") and pair["score"][0] > 0.5
+    assert found["ratings"]["novice"][1] > found["ratings"]["random"][1] == 0
+
+
+def test_a_ladder_that_does_not_stand_says_no() -> None:
+    words = ["ladder", "spellfaire", "--levels", "novice,random", "--most", "32", "--json"]
+    assert RUN.invoke(app, words).exit_code == 1
+
+
+def test_warm_reports_each_game() -> None:
+    done = RUN.invoke(app, ["warm", "spellfaire"])
+    assert done.exit_code == 0 and "SpellfAIre" in done.stdout
+
+
+def test_the_signature_is_printed_for_commits() -> None:
+    done = RUN.invoke(app, ["bench", "--signature"])
+    assert done.exit_code == 0 and done.stdout.startswith("Signature: spellfaire ")
+
+
+def test_bench_has_every_number() -> None:
+    found = document("bench", "spellfaire", "--no-cold")
+    numbers = found["games"]["spellfaire"]
+    for key in (
+        "plain_decisions_per_s",
+        "jit_decisions_per_s",
+        "jit_games_per_s",
+        "threads_decisions_per_s",
+        "state_bytes",
+        "copy_ns",
+        "search_iterations_per_s",
+        "warm_first_move_s",
+    ):
+        assert numbers[key] > 0, key
+    assert numbers["state_bytes"] < 1024 and {"cuda_decisions_per_s", "cold_compile_s"} <= set(
+        numbers
+    )

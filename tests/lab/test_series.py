@@ -1,0 +1,125 @@
+"""Series of matches: the same rows whatever the threads, seats swapped, the referee agrees."""
+
+import numpy as np
+import pytest
+from ludarium.plain.core.kernel import planner_seed, random_pick
+
+import ludarium
+from ludarium.bots import BOTS, Settings
+from ludarium.lab import gpu
+from ludarium.lab.ladder import Pairing, ratings
+from ludarium.lab.series import deck_rows, play_series, points, seeds_of
+from ludarium.lab.stats import paired, spread, wilson
+from ludarium.lab.summary import summarise
+
+GAME = ludarium.load("spellfaire")
+RANDOM = Settings(kind="random")
+
+
+def test_rows_do_not_depend_on_threads() -> None:
+    players = [BOTS["heuristic"], RANDOM]
+    one = play_series(GAME, players, None, 60, seed=5, threads=1)
+    two = play_series(GAME, players, None, 60, seed=5, threads=2)
+    assert one.tobytes() == two.tobytes()
+
+
+def test_a_series_can_be_continued() -> None:
+    whole = play_series(GAME, [RANDOM, RANDOM], None, 30, seed=5)
+    parts = [play_series(GAME, [RANDOM, RANDOM], None, 15, seed=5, start=s) for s in (0, 15)]
+    assert whole.tobytes() == np.concatenate(parts).tobytes()
+
+
+def test_the_referee_plays_the_same_matches() -> None:
+    """The compiled series and `Match` in plain mode agree on result, length and decisions."""
+    decks = ["necropolis-shadow", "ironbound-nature"]
+    results = play_series(GAME, [RANDOM, RANDOM], decks, 10, seed=2)
+    seeds = np.repeat(seeds_of(2, 10), 2).tolist()
+    for m, seed in enumerate(seeds):
+        match = GAME.match(seed=seed, decks=decks[:: -1 if m % 2 else 1])
+        first, n = match.actors[0], 0
+        while match.actors:
+            seat = match.actors[0]
+            legal = match.legal_ids(seat)
+            pick = random_pick(planner_seed(seed, n, seat), len(legal)) if len(legal) > 1 else 0
+            match.submit(seat, legal[pick])
+            n += 1
+        assert match.result is not None
+        assert results[m]["decisions"] == n and results[m]["first"] == first
+        assert tuple(results[m]["scores"][:2]) == match.result.scores
+        assert results[m]["dice"] == match.position()["seed"]
+
+
+def test_points_follow_the_player_through_the_seats() -> None:
+    results = np.zeros(4, play_series(GAME, [RANDOM, RANDOM], None, 1, 1).dtype)
+    results["scores"][:, 0] = [1000, 1000, 0, -1000]
+    results["scores"][:, 1] = [-1000, -1000, 0, 1000]
+    assert points(results).tolist() == [1, 0, 0.5, 1]
+
+
+def test_seeds_are_spread_and_fit_the_dice() -> None:
+    seeds = seeds_of(1, 10_000)
+    assert len(set(seeds.tolist())) == 10_000
+    assert seeds.min() >= 0 and seeds.max() < 1 << 53
+    assert not set(seeds.tolist()) & set(seeds_of(2, 10_000).tolist())
+
+
+def test_intervals_hold_their_rate() -> None:
+    low, middle, high = wilson(70, 100)
+    assert low < 0.7 == middle < high
+    assert (round(low, 3), round(high, 3)) == (0.604, 0.781)  # the textbook's values
+    assert wilson(0, 0) == (0.0, 0.5, 1.0)
+    assert wilson(10, 10)[2] == pytest.approx(1)
+
+
+def test_pairs_that_always_split_are_known_exactly() -> None:
+    """Seats decide everything: 100 matches, but no doubt about 50 %."""
+    split = np.array([1.0, 0.0] * 50)
+    assert paired(split)[1] == 0.5
+    mixed = np.array([1.0, 1.0] * 30 + [0.0, 0.0] * 20)
+    low, middle, high = paired(mixed)
+    assert low < middle == 0.6 < high and high - low > 0.2
+
+
+def test_ratings_say_how_often_the_better_wins() -> None:
+    pairs = [
+        Pairing("b", "a", 400, (0.7, 0.76, 0.8), True),
+        Pairing("c", "b", 400, (0.7, 0.76, 0.8), True),
+        Pairing("c", "a", 400, (0.88, 0.91, 0.93), True),
+    ]
+    rated = ratings(pairs, ["a", "b", "c"])
+    assert rated["a"] == (0, 0, 0)
+    assert 180 < rated["b"][1] < 220 and 380 < rated["c"][1] < 420
+    assert rated["b"][0] < rated["b"][1] < rated["b"][2]
+
+
+def test_a_summary_adds_up() -> None:
+    results = play_series(GAME, [BOTS["heuristic"], RANDOM], None, 50, seed=1)
+    summary = summarise(GAME, results, ["heuristic", "random"], None, 1, 2.0)
+    assert sum(summary["wins"]) + summary["draws"] == summary["games"] == 100
+    assert sum(summary["end_reasons"].values()) == 100
+    low, middle, high = summary["win_rate"]
+    assert low <= middle == summary["wins"][0] / 100 + summary["draws"] / 200 <= high
+    assert summary["length"] == spread(results["length"])
+
+
+@pytest.mark.skipif(not gpu.is_available(), reason="no GPU here: the CUDA proof did not run")
+def test_a_gpu_plays_the_same_matches_byte_for_byte() -> None:
+    """10,000 random matches: results, dice and decisions of the CPU; 200 last states byte by byte."""
+    pairs = 5000
+    seeds = np.repeat(seeds_of(3, pairs), 2)
+    results, states, _ = gpu.random_matches(GAME, deck_rows(GAME, None), seeds)
+    on_cpu = play_series(GAME, [RANDOM, RANDOM], None, pairs, seed=3)
+    assert results.tobytes() == on_cpu.tobytes()
+
+    starters = list(GAME.definition.starters)
+    for m in range(200):
+        seed = int(seeds[m])
+        match = GAME.match(seed=seed, decks=starters[:: -1 if m % 2 else 1])
+        n = 0
+        while match.actors:
+            seat = match.actors[0]
+            legal = match.legal_ids(seat)
+            pick = random_pick(planner_seed(seed, n, seat), len(legal)) if len(legal) > 1 else 0
+            match.submit(seat, legal[pick])
+            n += 1
+        assert match.state_bytes == states[m].tobytes()
