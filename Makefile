@@ -8,8 +8,13 @@ READY := .venv/.ready
 play: $(READY)  ## a table in the terminal
 	$(BIN)/ludarium play spellfaire
 
-test: $(READY)  ## all tests; GAME=x only those of one game
-	$(BIN)/python -m pytest $(if $(GAME),tests/core tests/contract tests/games/$(GAME) -k "$(GAME) or not spellfaire",)
+test: $(READY)  ## all tests; GAME=x only what concerns one game
+ifdef GAME
+	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
+	$(BIN)/python -m pytest tests/contract tests/golden -k "$(GAME)"
+else
+	$(BIN)/python -m pytest
+endif
 
 check: $(READY)  ## lint, format, types
 	$(BIN)/ruff check .

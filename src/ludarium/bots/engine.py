@@ -81,22 +81,25 @@ def first_actor(s):
 
 
 @compiled
+def promise(states, words, t, row, seat, action, log):
+    """What `states[row]` is worth to a seat after an action; passing is worth the present."""
+    if action == rules.default(states[row], t, seat):
+        return judgement.value(states[row], t, seat)
+    copy(words, TRIAL, row)
+    rules.apply(states[TRIAL], t, seat, action, log)
+    return judgement.value(states[TRIAL], t, seat)
+
+
+@compiled
 def greedy(states, words, t, row, seat, out, n, log):
-    """For `seat` in `states[row]`, with n legal actions in `out`; passing is worth the present."""
-    s = states[row]
-    rest = rules.default(s, t, seat)
-    now = judgement.value(s, t, seat)
+    """The most promising of the n legal actions in `out`."""
     best = out[0]
-    best_value = -100000
+    best_worth = -(1 << 60)
     for i in range(n):
-        worth = now
-        if out[i] != rest:
-            copy(words, TRIAL, row)
-            rules.apply(states[TRIAL], t, seat, out[i], log)
-            worth = judgement.value(states[TRIAL], t, seat)
-        if worth > best_value:
+        worth = promise(states, words, t, row, seat, out[i], log)
+        if worth > best_worth:
             best = out[i]
-            best_value = worth
+            best_worth = worth
     return best
 
 
@@ -144,26 +147,18 @@ def select(tree, node, out, n, bot):
 
 @compiled
 def most_promising(states, words, t, tree, node, seat, out, n, word, log):
-    """Of the legal actions that have no child yet, the one after which the position looks best."""
-    s = states[WORLD_OF_MIND]
-    rest = rules.default(s, t, seat)
-    best = -1
-    best_value = -(1 << 60)
+    """The same of those that have no child yet, equals in random order."""
+    best = out[0]
+    best_worth = -(1 << 60)
     for i in range(n):
-        if find_child(tree, node, out[i]) >= 0:
-            continue
-        if out[i] == rest:
-            worth = judgement.value(s, t, seat)
-        else:
-            copy(words, TRIAL, WORLD_OF_MIND)
-            rules.apply(states[TRIAL], t, seat, out[i], log)
-            worth = judgement.value(states[TRIAL], t, seat)
-        word = spin(word)
-        worth = worth * 1024 + roll(word, 1024)  # equals in random order
-        if worth > best_value:
-            best = i
-            best_value = worth
-    return out[best]
+        if find_child(tree, node, out[i]) < 0:
+            word = spin(word)
+            worth = promise(states, words, t, WORLD_OF_MIND, seat, out[i], log)
+            worth = worth * 1024 + roll(word, 1024)
+            if worth > best_worth:
+                best = out[i]
+                best_worth = worth
+    return best
 
 
 @compiled
