@@ -47,7 +47,7 @@ def test_permuting_everything_hidden_leaves_the_choice_unchanged(bot: str, seed:
 def test_a_bot_of_the_same_seed_plays_the_same_match(bot: str) -> None:
     def play() -> list[int]:
         match, player = GAME.match(seed=3), make_bot(GAME, bot, 5)
-        chosen = []
+        chosen: list[int] = []
         while match.actors and len(chosen) < 30:
             chosen.append(player.choose(match.observe(match.actors[0])))
             match.submit(match.actors[0], chosen[-1])

@@ -180,3 +180,25 @@ def test_a_game_refuses_what_is_no_card(junk: Any) -> None:
     if junk:
         with pytest.raises(BadCard):
             ludarium.load("spellfaire", cards=junk)
+
+
+def test_a_game_takes_further_cards_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "more.toml"
+    path.write_text(
+        '[[card]]\nid = "zap"\nname = "Zap"\nkind = "spell"\nschool = "fire"\ncost = 0\n'
+        'effects = [{ do = "damage", to = "enemy hero", n = 4 }]\n'
+    )
+    game = ludarium.load("spellfaire", cards=path)
+    match = game.position({"seats": [{"hand": ["Zap"]}, {"health": 4}]})
+    match.submit(0, "play zap")
+    assert match.result is not None and match.result.winner == 0
+    assert match.replay().run().result == match.result
+
+
+def test_a_fault_in_such_a_file_has_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "more.toml"
+    path.write_text('[[card]]\nid = "zap"\nname = "Zap"\nkind = "spel"\ncost = 0\n')
+    with pytest.raises(BadCard, match=r'more\.toml:4 zap: kind: unknown word "spel".*"spell"'):
+        ludarium.load("spellfaire", cards=str(path))
+    with pytest.raises(BadCard, match="cannot be read"):
+        ludarium.load("spellfaire", cards=tmp_path / "none.toml")

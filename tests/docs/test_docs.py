@@ -94,7 +94,7 @@ def test_every_fence_is_one_that_is_read() -> None:
 
 
 def test_the_readme_shows_the_public_interface_in_ten_lines() -> None:
-    (block,) = [b for b in BLOCK.finditer(page("README.md")) if b[1] == "python"]
+    block = next(b for b in BLOCK.finditer(page("README.md")) if b[1] == "python")
     assert len([line for line in block[3].splitlines() if line.strip()]) <= 10
     for word in ("load", "match", "legal", "submit", "view", "replay"):
         assert re.search(rf"\.{word}\(", block[3]), word

@@ -9,6 +9,7 @@ from ..core.errors import BadInput, nearest
 from ..core.game import Game
 from .common import (
     AsJson,
+    CardFile,
     Changes,
     GameName,
     Variants,
@@ -32,6 +33,7 @@ def command(
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Show the cards of a game; their English is derived from what they do.
 
@@ -39,7 +41,7 @@ def command(
 
     Example: [bold]ludarium cards spellfaire "Lich Adept"[/bold]
     """
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     if not table.cards:
         raise BadInput(f"{table.title} is played without cards")
     rows = [find_card(table, name)] if name else chosen(table, faction)

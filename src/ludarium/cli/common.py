@@ -32,6 +32,12 @@ Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="rules.X=VALUE", help="Change one rule; repeatable."),
 ]
+CardFile = Annotated[
+    str | None,
+    typer.Option(
+        "--cards", metavar="FILE", help="Add or replace cards: a TOML file of [[card]] rows."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
@@ -43,12 +49,15 @@ def game_names() -> list[str]:
 
 
 def open_game(
-    name: str, variants: Sequence[str] | None = None, changes: Iterable[str] | None = None
+    name: str,
+    variants: Sequence[str] | None = None,
+    changes: Iterable[str] | None = None,
+    cards: str | None = None,
 ) -> "Game":
     """The game that the common options describe."""
     from ..core.game import load
 
-    return load(name, tuple(variants or ()), read_changes(changes))
+    return load(name, tuple(variants or ()), read_changes(changes), cards or ())
 
 
 def read_changes(changes: Iterable[str] | None) -> dict[str, str]:

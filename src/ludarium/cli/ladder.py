@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import AsJson, Changes, GameName, Variants, interval, open_game, print_json
+from .common import AsJson, CardFile, Changes, GameName, Variants, interval, open_game, print_json
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -31,6 +31,7 @@ def command(
     ] = None,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play all levels against each other with mirror decks and swapped seats, and rate them.
@@ -40,7 +41,7 @@ def command(
 
     Example: ludarium ladder spellfaire --levels random,novice,adept
     """
-    opened = open_game(game, variant, changes)
+    opened = open_game(game, variant, changes, card_file)
     from ..bots.levels import BOTS, LEVELS, settings_of
 
     names = [each.strip() for each in levels.split(",")] if levels else list(LEVELS)

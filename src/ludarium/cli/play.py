@@ -10,7 +10,7 @@ import typer
 from ..core.errors import BadInput, BadPosition
 from ..core.game import Game
 from ..core.match import Match
-from .common import Changes, GameName, Variants, open_game, read_deck
+from .common import CardFile, Changes, GameName, Variants, open_game, read_deck
 
 
 def command(
@@ -41,6 +41,7 @@ def command(
     ] = None,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Play a game in the terminal, against a bot or a friend beside you.
 
@@ -54,7 +55,7 @@ def command(
     """
     from .session import Session
 
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     if seat not in range(table.seats):
         raise BadInput(f"--seat: a seat from 0 to {table.seats - 1} was expected, not {seat}")
     if hot_seat and bot:

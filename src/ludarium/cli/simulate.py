@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import AsJson, Changes, GameName, Variants, interval, open_game, print_json, read_deck
+from .common import (
+    AsJson,
+    CardFile,
+    Changes,
+    GameName,
+    Variants,
+    interval,
+    open_game,
+    print_json,
+    read_deck,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -24,6 +34,7 @@ def command(
     threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many matches between two bots and report rates with 95 % intervals.
@@ -32,7 +43,7 @@ def command(
 
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
-    opened = open_game(game, variant, changes)
+    opened = open_game(game, variant, changes, card_file)
     names = both(bots, "bots")
     written = both(decks, "decks") if decks else None
     summary = run(opened, names, written, games, seed, threads, quiet=as_json)

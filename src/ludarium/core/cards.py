@@ -182,7 +182,10 @@ def _quoted(message: str) -> list[str]:
 
 def read_toml(path: Path, error: type[BadInput] = BadCard) -> tuple[dict[str, Any], str]:
     """The document and its text; malformed TOML is reported with file and line."""
-    content = path.read_text(encoding="utf-8")
+    try:
+        content = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise error(f"{path}: cannot be read ({fault})") from None
     try:
         return tomllib.loads(content), content
     except tomllib.TOMLDecodeError as fault:
@@ -193,6 +196,13 @@ def read_toml(path: Path, error: type[BadInput] = BadCard) -> tuple[dict[str, An
 
 
 def read_cards(path: Path, form: Form) -> list[Row]:
+    """The cards of a file, each checked and completed."""
+    written, content = written_cards(path)
+    return [form.read(r, Where(path.name, content, i)) for i, r in enumerate(written)]
+
+
+def written_cards(path: Path) -> tuple[list[Row], str]:
+    """The cards of a file as they stand there, and its text."""
     document, content = read_toml(path)
     extra = set(document) - {"card"}
     if extra:
@@ -200,7 +210,7 @@ def read_cards(path: Path, form: Form) -> list[Row]:
     written = document.get("card", [])
     if not isinstance(written, list):
         raise BadCard(f"{path.name}: each card is a [[card]]")
-    return [form.read(r, Where(path.name, content, i)) for i, r in enumerate(written)]
+    return written, content
 
 
 def merge_cards(base: list[Row], more: Iterable[Row], form: Form, most: int) -> list[Row]:

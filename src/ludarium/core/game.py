@@ -7,7 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .cards import Form, Row, check_unique, merge_cards, read_cards, read_toml
+from .cards import (
+    Form,
+    Row,
+    check_unique,
+    merge_cards,
+    read_cards,
+    read_toml,
+    written_cards,
+)
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
 from .errors import BadCard, BadDeck, BadRules, UnknownGame, nearest
@@ -229,9 +237,9 @@ def load(
     name: str,
     variant: str | Iterable[str] = (),
     rules: Mapping[str, Any] | None = None,
-    cards: Iterable[Row] = (),
+    cards: Iterable[Row] | str | Path = (),
 ) -> Game:
-    """A game by name, with variants, changed rules and further cards."""
+    """A game by name, with variants, changed rules and further cards (a list, or a TOML file)."""
     from ..games import names
 
     known = names()
@@ -241,11 +249,20 @@ def load(
         )
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: a table was expected, not {rules!r}")
-    if isinstance(cards, str | Mapping) or not isinstance(cards, Iterable):
-        raise BadCard(f"cards: a list was expected, not {cards!r}")
-    cards = list(cards)
-    for i, card in enumerate(cards):
+    definition = game_module(name, "game", "jit").DEFINITION
+    return Game(definition, variant, rules, card_rows(cards, definition.card_form))
+
+
+def card_rows(cards: Any, form: Form | None) -> list[Row]:
+    """Further cards as dictionaries; a fault in a file is reported with its line."""
+    if isinstance(cards, str | Path):
+        if form is not None:
+            read_cards(Path(cards), form)
+        return written_cards(Path(cards))[0]
+    if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
+        raise BadCard(f"cards: a list or a file was expected, not {cards!r}")
+    rows = list(cards)
+    for i, card in enumerate(rows):
         if not isinstance(card, Mapping):
             raise BadCard(f"cards[{i}]: a table of fields was expected, not {card!r}")
-    definition = game_module(name, "game", "jit").DEFINITION
-    return Game(definition, variant, rules, cards)
+    return rows
