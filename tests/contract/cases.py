@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from hypothesis import HealthCheck, settings
 
 import ludarium
 from ludarium.core.mirror import mirror
@@ -145,3 +146,12 @@ def played(game: ludarium.Game, seed: int, choices: list[int]) -> ludarium.Match
     for seat, action in walk(match, choices):
         match.submit(seat, action)
     return match
+
+
+modest = settings(
+    max_examples=25,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)

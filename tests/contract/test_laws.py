@@ -5,23 +5,16 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludarium
 from ludarium.core.dice import word
 
-from .cases import CASES, NAMES, load, played, walk
+from .cases import CASES, NAMES, load, modest, played, walk
 from .conservation import LAWS
 
 EVERY_CASE = pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
-modest = settings(
-    max_examples=25,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
 FUNCTIONS = (
     *("setup", "actors", "legal", "refusal", "default", "apply"),
     *("supply", "feed", "score", "length", "reason", "hide", "fill"),

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import ludarium
 from ludarium import BadReplay, Replay, ReplayMismatch
 
-from .cases import CASES, NAMES, load, played
-from .test_laws import CHOICES, EVERY_CASE, SEEDS, modest
+from .cases import CASES, NAMES, load, modest, played
+from .test_laws import CHOICES, EVERY_CASE, SEEDS
 
 REFUSED = (BadReplay, ReplayMismatch)
 
