@@ -13,7 +13,7 @@ LEVELS: dict[str, Settings] = {
     "novice": Settings(kind="greedy", blunder=300),
     "adept": Settings(iterations=80),
     "expert": Settings(iterations=500),
-    "master": Settings(iterations=15000),
+    "master": Settings(iterations=10000),
 }
 BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 

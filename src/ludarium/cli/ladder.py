@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..lab.ladder import Pairing
 
 REFERENCE = "heuristic"  # plays along, but is no level
+REFERENCE_GAMES = 200  # against it, all of them: the rate is wanted, not only who is stronger
 
 
 def command(
@@ -87,9 +88,15 @@ def play(
     out = []
     for a, b in pairs:
         fixed = REFERENCE in (a, b)
-        with matches_bar(most, quiet, f"{a} against {b}") as advance:
-            out.append(
-                play_pairing(game, bots, a, b, list(decks), most, seed, threads, fixed, advance)
+        games = min(most, REFERENCE_GAMES) if fixed else most
+        with matches_bar(games, quiet, f"{a} against {b}") as advance:
+            pairing = play_pairing(
+                game, bots, a, b, list(decks), games, seed, threads, fixed, advance
+            )
+        out.append(pairing)
+        if not quiet:
+            typer.echo(
+                f"{a} against {b}: {interval(pairing.score)}, {pairing.games} games", err=True
             )
     return out
 

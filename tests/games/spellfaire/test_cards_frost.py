@@ -62,3 +62,11 @@ def test_deep_winter() -> None:
         assert (seat(match)["hand"], seat(match)["mana"]) == (["Mend", "Growth"], 4)
         assert [u["frozen"] for u in seat(match, 1)["board"]] == [i == roll for i in range(3)]
         assert not creature(match)["frozen_next"]
+
+
+@clause("S3.2", "S5.2", "A41")
+def test_a_spell_reaches_the_discard_after_what_it_burned() -> None:
+    hand = ["Deep Winter", *["Town Guard"] * 9]
+    match = act(duel(hand=hand, own={"deck": ["Ghoul", "Mend"]}), "play Deep Winter")
+    assert seat(match)["hand"][-1] == "Ghoul"
+    assert seat(match)["discard"] == ["Mend", "Deep Winter"]

@@ -232,6 +232,8 @@ def advance(s, t, moment, card, source, aimed, log):
     while s.stage != OVER:
         if moment != NOTHING:
             run_effects(s, t, moment, card, seat, source, aimed, log)
+            if moment == CAST:
+                discard(s, seat, card)  # S3.2: once it has resolved
             moment = NOTHING
             aimed = NOWHERE
         if s.n_waiting == 0:
@@ -457,13 +459,12 @@ def attack(s, t, seat, slot, place, log):
 
 @kernel
 def play(s, t, seat, card, aimed, log):
-    """Pay for the card and put it where it goes; returns where a creature stands."""
+    """Pay for the card; a creature enters. Returns where it stands."""
     take_from_hand(s, seat, card)
     s.players[seat].mana -= t.cards[card].cost
     emit(log, E_PLAY, S5_7, EVERYONE, seat, card, side_of(aimed), unit_at(s, aimed), 0)
     if t.cards[card].kind == CREATURE:
         return summon(s, t, seat, card, 0, log)
-    discard(s, seat, card)  # S3.2
     return NOWHERE
 
 
