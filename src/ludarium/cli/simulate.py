@@ -102,7 +102,8 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     )
     wins = summary["wins"]
     table.add_row("won, drawn, lost", f"{wins[0]:,} / {draws:,} / {wins[1]:,}")
-    table.add_row(f"score of {first} against {second}", interval(summary["win_rate"]))
+    whose = f"{first} against {second}" if first != second else "the first named"
+    table.add_row(f"score of {whose}", interval(summary["win_rate"]))
     if summary["first_player"]:
         table.add_row("score of whoever moved first", interval(summary["first_player"]))
     length = summary["length"]
