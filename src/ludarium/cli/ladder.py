@@ -50,7 +50,7 @@ def command(
         settings_of(name)
     if len(names) < 2:
         raise typer.BadParameter("a ladder has at least two levels")
-    chosen = decks.split(",") if decks else list(opened.decks)[1::4] or []
+    chosen = decks.split(",") if decks else list(opened.decks)[::5]
     pairings = play(opened, dict(BOTS), names, chosen, most, seed, threads, as_json)
     document = shape(opened, names, pairings, chosen, seed)
     if record:
