@@ -16,6 +16,18 @@ GAME = ludarium.load("spellfaire")
 RANDOM = Settings(kind="random")
 
 
+def play_randomly(match: ludarium.Match, seed: int) -> int:
+    """What two random bots of a series do, by the referee; returns the number of decisions."""
+    n = 0
+    while match.actors:
+        seat = match.actors[0]
+        legal = match.legal_ids(seat)
+        pick = random_pick(planner_seed(seed, n, seat), len(legal)) if len(legal) > 1 else 0
+        match.submit(seat, legal[pick])
+        n += 1
+    return n
+
+
 def test_rows_do_not_depend_on_threads() -> None:
     players = [BOTS["heuristic"], RANDOM]
     one = play_series(GAME, players, None, 60, seed=5, threads=1)
@@ -36,13 +48,7 @@ def test_the_referee_plays_the_same_matches() -> None:
     seeds = np.repeat(seeds_of(2, 10), 2).tolist()
     for m, seed in enumerate(seeds):
         match = GAME.match(seed=seed, decks=decks[:: -1 if m % 2 else 1])
-        first, n = match.actors[0], 0
-        while match.actors:
-            seat = match.actors[0]
-            legal = match.legal_ids(seat)
-            pick = random_pick(planner_seed(seed, n, seat), len(legal)) if len(legal) > 1 else 0
-            match.submit(seat, legal[pick])
-            n += 1
+        first, n = match.actors[0], play_randomly(match, seed)
         assert match.result is not None
         assert results[m]["decisions"] == n and results[m]["first"] == first
         assert tuple(results[m]["scores"][:2]) == match.result.scores
@@ -115,11 +121,5 @@ def test_a_gpu_plays_the_same_matches_byte_for_byte() -> None:
     for m in range(200):
         seed = int(seeds[m])
         match = GAME.match(seed=seed, decks=starters[:: -1 if m % 2 else 1])
-        n = 0
-        while match.actors:
-            seat = match.actors[0]
-            legal = match.legal_ids(seat)
-            pick = random_pick(planner_seed(seed, n, seat), len(legal)) if len(legal) > 1 else 0
-            match.submit(seat, legal[pick])
-            n += 1
+        play_randomly(match, seed)
         assert match.state_bytes == states[m].tobytes()

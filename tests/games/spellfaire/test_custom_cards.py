@@ -373,3 +373,17 @@ def test_even_the_longest_chain_keeps_its_numbers(harm: Row) -> None:
     match = duel(["Test"], hand=["Ember Bolt"], own={"deck": []}, game=game)
     act(match, "play Ember Bolt on own 1")
     assert match.result is not None and match.result.winner == 1
+
+
+def test_a_filter_is_for_creatures() -> None:
+    effect = {"do": "damage", "to": "chosen target", "n": 1, "frozen": True}
+    card = {"id": "x", "name": "X", "kind": "spell", "cost": 1, "effects": [effect]}
+    with pytest.raises(BadCard, match="a filter is for creatures"):
+        ludarium.load("spellfaire", cards=[card])
+
+
+def test_what_is_summoned_is_a_creature() -> None:
+    effect = {"do": "summon", "card": "mend"}
+    card = {"id": "x", "name": "X", "kind": "spell", "cost": 1, "effects": [effect]}
+    with pytest.raises(BadCard, match='no creature has the id "mend"'):
+        ludarium.load("spellfaire", cards=[card])

@@ -9,7 +9,7 @@ from .effects import power
 from .kernel import score
 from .legal import attacker_refusal, is_guarded
 from .state import MAIN, OVER, SLOTS, UNKNOWN
-from .words import CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
+from .words import ALWAYS, ANY_TARGET, CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
 
 LETHAL = 990  # the enemy hero can be brought down this turn
 SURE = 900  # no position that still has to be played is worth more
@@ -77,8 +77,9 @@ def hero_damage(t, card):
     if row.kind == SPELL:
         for i in range(row.n_effects):
             e = row.effects[i]
-            if e.on == CAST and e.do == DAMAGE and e.when == 0:
-                if (e.pick == ENEMY_HERO and row.aim == 0) or (row.aim == i + 1 and e.group == 0):
+            if e.on == CAST and e.do == DAMAGE and e.when == ALWAYS:
+                chosen = row.aim == i + 1 and e.group == ANY_TARGET
+                if chosen or (e.pick == ENEMY_HERO and row.aim == 0):
                     damage += e.n
     return damage
 
