@@ -7,6 +7,7 @@ import pytest
 
 import ludarium
 from ludarium import Replay
+from ludarium.core.keyed import Secret
 
 from .conftest import Run
 
@@ -51,6 +52,26 @@ def test_the_text_is_a_replay_again(run: Run, saved: Path, tmp_path: Path) -> No
     path = tmp_path / "match.txt"
     path.write_text(run("replay", str(saved), "--text").stdout)
     assert Replay.load(path).run().is_over
+
+
+def test_keyed_dice_and_takebacks_are_told(run: Run, tmp_path: Path) -> None:
+    secret = Secret(bytes(16), bytes(16))
+    match = ludarium.load("spellfaire").match(secret=secret)
+    seat = match.actors[0]
+    match.submit(seat, "mulligan")
+    match.takeback(seat)
+    match.replay().save(tmp_path / "match.json")
+    shown = run("replay", str(tmp_path / "match.json")).stdout
+    assert f"The dice agree with the published commitment {secret.commitment}" in shown
+    assert f"2. seat {seat}: take back to 0" in shown and "takeback" in shown
+    found = json.loads(run("replay", str(tmp_path / "match.json"), "--json").stdout)
+    assert found["commitment"] == secret.commitment
+    assert found["moves"][1]["events"] == [{"event": "takeback", "seat": seat, "clause": None}]
+    document = json.loads((tmp_path / "match.json").read_text())
+    document["start"]["keyed"]["secret"] = "11" * 16
+    (tmp_path / "match.json").write_text(json.dumps(document))
+    result = run("replay", str(tmp_path / "match.json"))
+    assert result.exit_code == 2 and "commitment" in result.stderr
 
 
 def test_stepping_draws_the_table(run: Run, saved: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_hidden_record_holds_no_dice_and_the_view_is_made_of_it(
     for seat in range(game.seats):
         hidden = game.states.unpack(match.observe(seat).state)
         assert hidden.dice == 0
-        view = game.definition.view(game, hidden, seat)
+        view = game.definition.view(game, hidden, seat, lambda number: number)
         assert view | {"result": None} == match.view(seat) | {"result": None}
         game.kernel.hide(hidden, game.tables, seat)  # hiding twice is hiding once
         assert game.states.pack(hidden) == match.observe(seat).state

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 import ludarium
 from ludarium import BadReplay, Replay, ReplayMismatch
+from ludarium.core.keyed import Secret
 
-from .cases import CASES, NAMES, load, modest, played
+from .cases import CASES, NAMES, load, modest, played, walk
 from .test_laws import CHOICES, EVERY_CASE, SEEDS
 
 REFUSED = (BadReplay, ReplayMismatch)
+SECRET = Secret(bytes(range(16)), bytes(range(100, 116)))
 
 
 def fed(seed: int = 5, n: int = 6) -> ludarium.Match:
@@ -27,6 +29,24 @@ def fed(seed: int = 5, n: int = 6) -> ludarium.Match:
             match.feed({"prize": 1 + i % 3})
         for seat in match.actors:
             match.submit(seat, match.legal(seat)[-1])
+    return match
+
+
+def keyed(name: str, choices: tuple[int, ...] = (5, 8, 13, 21, 34, 55)) -> ludarium.Match:
+    """A match whose dice come from a secret."""
+    match = load(name).match(secret=SECRET)
+    for seat, action in walk(match, list(choices)):
+        match.submit(seat, action)
+    return match
+
+
+def taken_back() -> ludarium.Match:
+    """An attack, taken back, and another one, with keyed dice."""
+    spec = {"seats": [{"board": ["Ghoul", "Ghoul"]}, {"board": ["Town Guard"]}]}
+    match = load("spellfaire").position(spec, secret=SECRET)
+    match.submit(0, "attack own 1 on enemy 1")
+    match.takeback(0)
+    match.submit(0, "attack own 2 on enemy 1")
     return match
 
 
@@ -112,6 +132,7 @@ def documents() -> list[str]:
     replays = [match.replay() for match in (*matches, fed())]
     game = load("spellfaire")
     replays.append(game.position(matches[0].position()).replay())
+    replays += [match.replay() for match in (keyed("toy"), keyed("spellfaire"), taken_back())]
     return [r.to_json() for r in replays] + [r.to_text() for r in replays]
 
 

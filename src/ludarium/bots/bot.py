@@ -124,6 +124,15 @@ class Bot:
             return [(best, 1.0)]
         return self._shares(self._memory)
 
+    def judge(self, seen: Observation) -> float:
+        """What the position is worth to the seat that is to act, -1 to 1, by its search."""
+        memory, seed = self._see(seen)
+        tree = memory.tree
+        self.engine.plant(tree)
+        self._think(memory, seen.seat, seed, self.settings.iterations)
+        best = max(self._children(tree), key=lambda child: int(tree[child]["visits"]))
+        return float(tree[best]["total"]) / int(tree[best]["visits"])
+
     def ponder(
         self, seen: Observation, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> list[tuple[int, float]]:
@@ -139,20 +148,16 @@ class Bot:
         self.engine.plant(memory.tree)
         end = clock() + seconds
         while not self.stop[0] and memory.tree[0]["available"] < LARGEST_TREE:
-            self.engine.ponder(
-                memory.states,
-                memory.words,
-                self.game.table_array,
-                self._row,
-                seen.seat,
-                seed,
-                CHUNK,
-                *memory.rest,
-                self.stop,
-            )
+            self._think(memory, seen.seat, seed, CHUNK)
             if clock() >= end:
                 break
         return memory
+
+    def _think(self, memory: Memory, seat: int, seed: int, n: int) -> None:
+        tables, row = self.game.table_array, self._row
+        self.engine.ponder(
+            memory.states, memory.words, tables, row, seat, seed, n, *memory.rest, self.stop
+        )
 
     def _see(self, seen: Observation, memory: Memory | None = None) -> tuple[Memory, int]:
         memory = memory or self._memory
@@ -162,10 +167,15 @@ class Bot:
 
     def _shares(self, memory: Memory) -> list[tuple[int, float]]:
         tree = memory.tree
+        found = [(int(tree[c]["action"]), int(tree[c]["visits"])) for c in self._children(tree)]
+        total = sum(visits for _, visits in found) or 1
+        return sorted(((a, v / total) for a, v in found), key=lambda each: -each[1])
+
+    def _children(self, tree: Any) -> list[int]:
+        """The nodes below the root."""
         found = []
         child = int(tree[0]["child"])
         while child >= 0:
-            found.append((int(tree[child]["action"]), int(tree[child]["visits"])))
+            found.append(child)
             child = int(tree[child]["sibling"])
-        total = sum(visits for _, visits in found) or 1
-        return sorted(((a, v / total) for a, v in found), key=lambda each: -each[1])
+        return found

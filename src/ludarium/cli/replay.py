@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..core.errors import BadInput
-from ..core.match import Entry, Match
+from ..core.match import Match
 from ..core.replay import Replay
 from .common import AsJson, out, print_json
 from .table import Table, table_of
@@ -54,19 +54,10 @@ def walk(
     yield match, -1, "", told
     seen = len(told)
     for entry, words in replay.entries:
-        advance(match, entry)
-        told = match.events(seat)
-        yield match, entry.seat, words, told[seen:]
-        seen = len(told)
-
-
-def advance(match: Match, entry: Entry) -> None:
-    if entry.kind == "act":
-        match.submit(entry.seat, entry.value)
-    elif entry.kind == "feed":
-        match.feed(entry.value)
-    else:
-        match.end(entry.kind, entry.seat)
+        match.repeat(entry)
+        told = match.events(seat, seen)
+        yield match, entry.seat, words, told
+        seen += len(told)
 
 
 def document(replay: Replay, seat: int | None) -> dict[str, Any]:
@@ -76,6 +67,7 @@ def document(replay: Replay, seat: int | None) -> dict[str, Any]:
         "fingerprint": replay.fingerprint,
         "variant": replay.variant,
         "verified": True,
+        "commitment": commitment(replay),
         "result": replay.result,
         "start": steps[0][3],
         "moves": [
@@ -87,6 +79,12 @@ def document(replay: Replay, seat: int | None) -> dict[str, Any]:
             for _, mover, words, events in steps[1:]
         ],
     }
+
+
+def commitment(replay: Replay) -> str | None:
+    """What the dice were bound to, where they are keyed; `run` has checked that they agree."""
+    secret = replay.secret()
+    return secret.commitment if secret else None
 
 
 def is_open(mover: int, seat: int | None) -> bool:
@@ -102,6 +100,8 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
     match = replay.fork(0)
     narrator.know(match.view(seat))
     out.print(Text(f"{match.game.label}: {len(replay.entries)} moves, verified", "bold"))
+    if bound := commitment(replay):
+        out.print(Text(f"The dice agree with the published commitment {bound}"), soft_wrap=True)
     for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
         if mover >= 0:
             style = "green" if mover == (seat or 0) else "red"

@@ -19,6 +19,8 @@ from .cards import (
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
 from .errors import BadCard, BadDeck, BadRules, UnknownGame, nearest
+from .keyed import Secret
+from .links import from_link, is_link
 from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
@@ -26,6 +28,7 @@ from .rules import RuleBook, Value, read_rules
 if TYPE_CHECKING:
     import numpy as np
 
+    from .chronicle import Handle
     from .match import Match
 
 DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
@@ -42,12 +45,15 @@ class Definition:
     prefixes: Sequence[str]  # of clause ids: the book's, the rulings'
     build_tables: "Callable[[dict[str, int], list[Row]], np.ndarray[Any, Any]]"  # one TABLES record
     action_text: "Callable[[Game, Any, int, int], str | None]"  # None: no action at all
-    view: "Callable[[Game, Any, int], dict[str, Any]]"  # of a hidden record
+    view: "Callable[[Game, Any, int, Handle], dict[str, Any]]"  # of a hidden record
     events: Mapping[str, Sequence[str]]  # kinds in their order, with the names of their facts
-    event_value: "Callable[[Game, str, int], Any]"  # a fact as a client reads it
+    event_value: "Callable[[Game, str, int, Handle], Any]"  # a fact as a client reads it
     read_position: "Callable[[Game, Any], Any]"
     write_position: "Callable[[Game, Any], Any]"
     reasons: Sequence[str]  # why a match is over, by the number that the kernel's `reason` gives
+    action_parts: "Callable[[Game, Any, int, int, Handle], dict[str, Any]]" = (
+        lambda game, s, seat, action, handle: {"kind": "action"}
+    )  # what a legal action consists of, for clients that know no rule
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
     card_form: Form | None = None
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
@@ -67,6 +73,7 @@ class Game:
         variant: str | Iterable[str] = (),
         rules: Mapping[str, Any] | None = None,
         cards: Iterable[Row] = (),
+        kept: Mapping[str, Any] | None = None,
     ) -> None:
         self.definition = definition
         self.name = definition.name
@@ -74,14 +81,19 @@ class Game:
         self.kernel = game_module(self.name, "kernel", "plain")
         self.variant = (variant,) if isinstance(variant, str) else tuple(variant)
         self.rulebook: RuleBook = read_rules(definition.folder / "rules.toml")
-        self.rules: dict[str, Value] = self.rulebook.values(self.variant, rules)
         self.rule_changes = dict(rules or {})
         self.card_changes = [dict(card) for card in cards]
-        self.cards: list[Row] = self._read_cards()
+        if kept is None:
+            self.rules: dict[str, Value] = self.rulebook.values(self.variant, rules)
+            self.cards: list[Row] = self._read_cards()
+        else:
+            self.rules = self.rulebook.values((), kept["rules"])
+            self.cards = self._kept_cards(kept["cards"])
         cells = {name: self.rulebook.rules[name].cell(v) for name, v in self.rules.items()}
         self.table_array = definition.build_tables(cells, self.cards)
         self.tables = mirror(self.kernel.TABLES).unpack(self.table_array.tobytes())
         self.states = mirror(self.kernel.STATE)
+        self._clause_ids: dict[int, str] = {}
         self.by_word: dict[str, int] = {}
         for i, card in enumerate(self.cards):
             self.by_word.setdefault(card["name"].lower(), i)
@@ -107,6 +119,21 @@ class Game:
             card["custom"] = id(card) not in own
         return merged
 
+    def _kept_cards(self, cards: list[Row]) -> list[Row]:
+        form = self.definition.card_form
+        changed = {card.get("id") for card in self.card_changes}
+        merged = merge_cards([], cards, form, self.definition.most_cards) if form else []
+        return [card | {"custom": card["id"] in changed} for card in merged]
+
+    def snapshot(self) -> dict[str, Any]:
+        """These rules as JSON-able data: what `restore` needs when the files have changed."""
+        return {
+            "variant": list(self.variant),
+            "changes": {"rules": self.rule_changes, "cards": self.card_changes},
+            "rules": dict(self.rules),
+            "cards": [_plain({k: v for k, v in c.items() if k != "custom"}) for c in self.cards],
+        }
+
     # --- what it is -----------------------------------------------------------------------------
 
     @property
@@ -120,6 +147,10 @@ class Game:
         digest.update(self.table_array.tobytes())
         digest.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
         return digest.hexdigest()[:16]
+
+    @cached_property
+    def card_ids(self) -> list[str]:
+        return [card["id"] for card in self.cards]
 
     @cached_property
     def names_by_id(self) -> dict[str, str]:
@@ -140,8 +171,15 @@ class Game:
                 return read_clauses(page.read_text(encoding="utf-8"))
         return {}
 
+    @cached_property
+    def event_kinds(self) -> list[tuple[str, Sequence[str]]]:
+        return list(self.definition.events.items())
+
     def clause(self, number: int) -> str:
-        return clause_id(number, self.definition.prefixes)
+        found = self._clause_ids.get(number)
+        if found is None:
+            found = self._clause_ids[number] = clause_id(number, self.definition.prefixes)
+        return found
 
     def card_text(self, card: Row) -> str:
         return self.definition.card_text(self, card)
@@ -220,17 +258,20 @@ class Game:
         decks: Sequence[Any] | None = None,
         first: int | None = None,
         supply: bool = True,
+        secret: Secret | None = None,
     ) -> "Match":
-        """A new match; `first` fixes who begins, `supply=False` waits for `feed`."""
+        """A new match; `first` fixes who begins, `supply=False` waits for `feed`, a `secret`
+        decides the dice in place of the seed."""
         from .match import Match
 
-        return Match.start(self, seed, decks, first, supply)
+        return Match.start(self, seed, decks, first, supply, secret)
 
-    def position(self, spec: Any, supply: bool = True) -> "Match":
-        """A match that starts from a readable position."""
+    def position(self, spec: Any, supply: bool = True, secret: Secret | None = None) -> "Match":
+        """A match that starts from a readable position, or from the link of one."""
         from .match import Match
 
-        return Match.from_position(self, spec, supply)
+        written = from_link(spec) if is_link(spec) else spec
+        return Match.from_position(self, written, supply, secret)
 
 
 def load(
@@ -251,6 +292,25 @@ def load(
         raise BadRules(f"rules: a table was expected, not {rules!r}")
     definition = game_module(name, "game", "jit").DEFINITION
     return Game(definition, variant, rules, card_rows(cards, definition.card_form))
+
+
+def restore(name: str, snapshot: Mapping[str, Any]) -> Game:
+    """A game by the rules it once had. Its fingerprint tells whether they are still the same."""
+    definition = game_module(name, "game", "jit").DEFINITION
+    try:
+        changes = snapshot["changes"]
+        return Game(
+            definition, snapshot["variant"], changes["rules"], changes["cards"], kept=snapshot
+        )
+    except (KeyError, TypeError) as fault:
+        raise BadRules(f"not a snapshot of rules: {fault}") from None
+
+
+def _plain(value: Any) -> Any:
+    """A checked row as it could have been written: without what was left out."""
+    if isinstance(value, Mapping):
+        return {k: _plain(v) for k, v in value.items() if v is not None}
+    return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
 
 
 def card_rows(cards: Any, form: Form | None) -> list[Row]:

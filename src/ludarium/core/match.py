@@ -1,29 +1,35 @@
 """Match: the referee. It alone holds the truth; what leaves it went through `hide`."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..plain.core.kernel import EVENT_WORDS, SPECTATOR, WORLD
+from ..plain.core.kernel import WORLD
+from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
 from .errors import BadInput, IllegalAction, NotYourTurn, nearest
+from .keyed import Secret
 from .mirror import mirror
+from .worlds import certain, hidden, reveals
 
 if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
 ENDINGS = ("concede", "time", "abort")  # by decision, not by the rules
-LOG_WORDS = 1 + EVENT_WORDS * 2000
+UNDO = "undo"
 
 
 @dataclass(frozen=True)
 class Action:
-    """One legal action: its number, its text, the seat that may take it."""
+    """One legal action: its number, its text, the seat that may take it, what it consists of."""
 
     id: int
     text: str
     seat: int
+    parts: dict[str, Any] = field(default_factory=dict, compare=False)  # for clients
 
     def __str__(self) -> str:
         return self.text
@@ -48,9 +54,10 @@ class Observation:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the input log: an action, an input from outside, or the end by decision."""
+    """One line of the input log: an action, an input from outside, a takeback, or the end by
+    decision. The value of a takeback says how many of the entries before it still count."""
 
-    kind: str  # "act", "feed", "concede", "time", "abort"
+    kind: str  # "act", "feed", "undo", "concede", "time", "abort"
     seat: int = -1
     value: Any = None
 
@@ -59,20 +66,38 @@ class Match:
     """One match in play. `submit` is the only way to change it, `view` the only way to see it."""
 
     def __init__(
-        self, game: "Game", state: Any, start: dict[str, Any], supply: bool = True
+        self,
+        game: "Game",
+        state: Any,
+        start: dict[str, Any],
+        supply: bool = True,
+        secret: Secret | None = None,
     ) -> None:
         self.game = game
         self.start_spec = start if supply else start | {"supply": False}
+        if secret:
+            self.start_spec = self.start_spec | {"keyed": secret.written()}
         self.entries: list[Entry] = []
+        self.secret = secret  # what decides the dice, where they are keyed
+        self.handle: Callable[[int, int], Any] = _same  # (viewer, number of a thing) -> its name
         self._state = state
-        self._events: list[tuple[int, ...]] = []
+        self._events = Chronicle(game)
         self._ended: Result | None = None
         self._supply = supply
+        self._origin = b""  # the state before the first entry
 
     @classmethod
     def start(
-        cls, game: "Game", seed: int, decks: Any, first: int | None, supply: bool = True
+        cls,
+        game: "Game",
+        seed: int,
+        decks: Any,
+        first: int | None,
+        supply: bool = True,
+        secret: Secret | None = None,
     ) -> "Match":
+        if secret:
+            seed = _checked_secret(secret).word(0)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << DICE_BITS:
             raise BadInput(f"seed: a whole number from 0 to 2**53 - 1 was expected, not {seed!r}")
         if first is not None and (isinstance(first, bool) or first not in range(game.seats)):
@@ -86,18 +111,24 @@ class Match:
             state.begins = 1 + first
         written = None if decks is None else [game.reader.lines(game.deck(d)) for d in decks]
         start = {"seed": seed, "decks": written, "first": first}
-        match = cls(game, state, start, supply)
-        log = [0] * LOG_WORDS
+        match = cls(game, state, start, supply, secret)
+        log = borrow_log()
         game.kernel.setup(state, game.tables, records, log)
-        match._take(log)
-        return match
+        return match._begun(log)
 
     @classmethod
-    def from_position(cls, game: "Game", spec: Any, supply: bool = True) -> "Match":
+    def from_position(
+        cls, game: "Game", spec: Any, supply: bool = True, secret: Secret | None = None
+    ) -> "Match":
         state = game.definition.read_position(game, spec)
-        match = cls(game, state, {"position": spec}, supply)
-        match._take([0])
-        return match
+        if secret:
+            state.dice = _checked_secret(secret).word(0)
+        return cls(game, state, {"position": spec}, supply, secret)._begun(borrow_log())
+
+    def _begun(self, log: list[int]) -> "Match":
+        self._take(log)
+        self._origin = self.state_bytes
+        return self
 
     # --- asking ---------------------------------------------------------------------------------
 
@@ -140,10 +171,17 @@ class Match:
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do, in the order of the action numbers."""
         self._check_seat(seat)
-        return [self._action(seat, action) for action in self.legal_ids(seat)]
-
-    def _action(self, seat: int, action: int) -> Action:
-        return Action(action, self.describe(seat, action), seat)
+        game, state, handle = self.game, self._state, self._handle(seat)
+        text, parts = game.definition.action_text, game.definition.action_parts
+        return [
+            Action(
+                action,
+                text(game, state, seat, action) or f"action {action}",
+                seat,
+                parts(game, state, seat, action, handle),
+            )
+            for action in self.legal_ids(seat)
+        ]
 
     def describe(self, seat: int, action: int) -> str:
         """The text of an action in this position."""
@@ -159,6 +197,20 @@ class Match:
 
     def submit(self, seat: int, action: "int | str | Action") -> list[dict[str, Any]]:
         """Take an action; returns what this seat saw happen. A refused one changes nothing."""
+        number = self._legal_number(seat, action)
+        seen = len(self._events.facts)
+        self._enter(Entry("act", seat, number))
+        return self._events.told_from(seen, seat, self._handle(seat))
+
+    def feed(self, row: dict[str, Any]) -> None:
+        """Give the input from outside that the match waits for."""
+        if not self.waits_for_input:
+            raise IllegalAction("the match does not wait for an input")
+        self._read_input(row)
+        self._enter(Entry("feed", value=dict(row)))
+
+    def _legal_number(self, seat: int, action: "int | str | Action") -> int:
+        """The number of an action that this seat may take now; any other raises."""
         self._check_seat(seat)
         if self.is_over:
             raise IllegalAction("the match is over", self.refusal(seat, 1))
@@ -166,24 +218,29 @@ class Match:
         clause = self.refusal(seat, number)
         if clause:
             self._refuse(seat, number, clause)
-        seen = len(self._events)
-        self.entries.append(Entry("act", seat, number))
-        log = [0] * LOG_WORDS
-        self.game.kernel.apply(self._state, self.game.tables, seat, number, log)
-        self._take(log)
-        return self._told(seat, self._events[seen:])
+        return number
 
-    def feed(self, row: dict[str, Any]) -> None:
-        """Give the input from outside that the match waits for."""
-        if not self.waits_for_input:
-            raise IllegalAction("the match does not wait for an input")
+    def _read_input(self, row: dict[str, Any]) -> Any:
         try:
-            record = mirror(self.game.kernel.INPUT).read(row)
+            return mirror(self.game.kernel.INPUT).read(row)
         except ValueError as fault:
             raise BadInput(str(fault)) from None
-        self.entries.append(Entry("feed", value=dict(row)))
-        log = [0] * LOG_WORDS
-        self.game.kernel.feed(self._state, self.game.tables, record, log)
+
+    def _enter(self, entry: Entry) -> None:
+        """Write an action or an input down and carry it out."""
+        self.entries.append(entry)
+        self._carry_out(len(self.entries) - 1, entry)
+
+    def _carry_out(self, n: int, entry: Entry) -> None:
+        """An action or an input with its place in the whole log, which decides keyed dice."""
+        kernel, tables = self.game.kernel, self.game.tables
+        if self.secret:
+            self._state.dice = self.secret.word(n + 1)
+        log = borrow_log()
+        if entry.kind == "act":
+            kernel.apply(self._state, tables, entry.seat, entry.value, log)
+        else:
+            kernel.feed(self._state, tables, self._read_input(entry.value), log)
         self._take(log)
 
     def concede(self, seat: int) -> None:
@@ -217,13 +274,90 @@ class Match:
             self._ended = Result(1 - seat if self.game.seats == 2 else None, scores, kind)
 
     def _take(self, log: list[int]) -> None:
-        """Keep the events of one step, then let the world answer if it is asked."""
-        for i in range(1, log[0] + 1, EVENT_WORDS):
-            self._events.append(tuple(log[i : i + EVENT_WORDS]))
-        if self._supply and self.waits_for_input:
-            log = [0] * LOG_WORDS
+        """Let the world answer if it is asked, then keep the events of the step."""
+        while self._supply and self.waits_for_input:
             self.game.kernel.supply(self._state, self.game.tables, log)
-            self._take(log)
+        self._events.add(log)
+        give_back(log)
+
+    def repeat(self, entry: Entry) -> None:
+        """Take an entry of a log again; one that is not possible here raises."""
+        if entry.kind == "act":
+            self.submit(entry.seat, entry.value)
+        elif entry.kind == "feed":
+            self.feed(entry.value)
+        elif entry.kind == UNDO:
+            self._undo(entry.seat, entry.value)
+        else:
+            self.end(entry.kind, entry.seat)
+
+    # --- taking back ----------------------------------------------------------------------------
+
+    def takeback(self, seat: int, witnesses: Iterable[int] | None = None) -> None:
+        """Take back the last action of a seat, as if the log ended before it.
+
+        Only where nothing is lost: no dice were rolled, nobody else acted since, and nothing was
+        revealed to any of the witnesses (all seats, unless told otherwise). The log and the events
+        go on: both keep what was taken back, followed by the takeback.
+        """
+        reason = self.can_take_back(seat, witnesses)
+        if reason:
+            raise IllegalAction(reason)
+        self._undo(seat, len(self.effective()) - 1)
+
+    def can_take_back(self, seat: int, witnesses: Iterable[int] | None = None) -> str | None:
+        """None, or why the last action of a seat cannot be taken back."""
+        self._check_seat(seat)
+        seats = list(range(self.game.seats) if witnesses is None else witnesses)
+        for witness in seats:
+            self._check_seat(witness)
+        if self.is_over:
+            return "the match is over"
+        entries = self.effective()
+        if not any(entry.kind == "act" and entry.seat == seat for _, entry in entries):
+            return f"seat {seat} has nothing to take back"
+        n, last = entries[-1]
+        if last.kind != "act" or last.seat != seat:
+            return f"something else has happened since the last action of seat {seat}"
+        before = self._rewound(len(entries) - 1)
+        if self._state.dice != (self.secret.word(n + 1) if self.secret else before.dice):
+            return "dice were rolled: this cannot be taken back"
+        for witness in seats:
+            if reveals(
+                self.game, before, self._state, seat, last.value, witness, supply=self._supply
+            ):
+                return f"seat {witness} has learned something: this cannot be taken back"
+        return None
+
+    def effective(self) -> list[tuple[int, Entry]]:
+        """The entries that were not taken back, each with its place in the log."""
+        out: list[tuple[int, Entry]] = []
+        for n, entry in enumerate(self.entries):
+            if entry.kind == UNDO:
+                del out[entry.value :]
+            else:
+                out.append((n, entry))
+        return out
+
+    def _rewound(self, n: int) -> Any:
+        """The state after the first n of the entries that count."""
+        twin = self._twin(self.game.states.unpack(self._origin))
+        for place, entry in self.effective()[:n]:
+            twin._carry_out(place, entry)
+        return twin._state
+
+    def _undo(self, seat: int, n: Any) -> None:
+        self._check_seat(seat)
+        if self.is_over:
+            raise IllegalAction("the match is over")
+        entries = self.effective()
+        if type(n) is not int or not 0 <= n < len(entries):
+            raise BadInput(f"a takeback to entry {n!r}, there are {len(entries)}")
+        if any(entry.kind != "act" or entry.seat != seat for _, entry in entries[n:]):
+            raise IllegalAction(f"not everything after entry {n} was an action of seat {seat}")
+        self._state = self._rewound(n)
+        self.entries.append(Entry(UNDO, seat, n))
+        self._events.add_takeback(seat)
 
     # --- texts ----------------------------------------------------------------------------------
 
@@ -239,7 +373,8 @@ class Match:
     def parse(self, seat: int, text: str) -> int:
         """The number of an action text; a text that is none raises with the nearest ones."""
         wanted = self._readings(text)
-        legal = {self._readings(a.text)[0]: a.id for a in self.legal(seat)}
+        texts = {number: self.describe(seat, number) for number in self.legal_ids(seat)}
+        legal = {self._readings(each)[0]: number for number, each in texts.items()}
         for reading in wanted:
             if reading in legal:
                 return legal[reading]
@@ -250,8 +385,8 @@ class Match:
                 return number
         if seat not in self.actors:
             raise NotYourTurn(f"seat {seat} has nothing to decide now")
-        close = [a.text for a in self.legal(seat) if _shares_word(a.text, text)][:4]
-        hint = nearest(text, [a.text for a in self.legal(seat)])
+        close = [each for each in texts.values() if _shares_word(each, text)][:4]
+        hint = nearest(text, texts.values())
         if not hint:
             hint = f"; legal are {', '.join(close)}" if close else ""
         raise IllegalAction(f'"{text}" is no action here{hint}')
@@ -287,14 +422,17 @@ class Match:
     # --- what leaves: everything below went through `hide` or an event's mask --------------------
 
     def _hidden(self, seat: int) -> Any:
-        state = self.game.states.copy(self._state)
-        self.game.kernel.hide(state, self.game.tables, seat)
-        return state
+        return hidden(self.game, self._state, seat)
+
+    def _handle(self, viewer: int) -> Handle:
+        return partial(self.handle, viewer)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as JSON-able values; None is a spectator."""
         viewer = self._viewer(seat)
-        view = self.game.definition.view(self.game, self._hidden(viewer), viewer)
+        view = self.game.definition.view(
+            self.game, self._hidden(viewer), viewer, self._handle(viewer)
+        )
         result = self.result
         view["result"] = (
             {"winner": result.winner, "scores": list(result.scores), "reason": result.reason}
@@ -310,23 +448,20 @@ class Match:
         return Observation(self.game, seat, self.game.states.pack(hidden), legal)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What a seat saw happen, without the first `since` of the events it was told."""
-        self._viewer(seat)
-        return self._told(seat, self._events)[since:]
+        """What a seat saw happen, without the first `since` of the events it was told. A takeback
+        is an event of its own: what was told before it stays told."""
+        viewer = self._viewer(seat)
+        return self._events.told(viewer, self._handle(viewer), since)
 
-    def _told(self, seat: int | None, events: list[tuple[int, ...]]) -> list[dict[str, Any]]:
-        bit = SPECTATOR if seat is None else 1 << seat
-        kinds = list(self.game.definition.events.items())
-        value = self.game.definition.event_value
-        out = []
-        for kind, clause, mask, whose, *facts in events:
-            if mask & bit:
-                name, fields = kinds[kind]
-                told: dict[str, Any] = {"event": name, "seat": whose}
-                for field, fact in zip(fields, facts, strict=False):
-                    told[field] = value(self.game, field, fact)
-                out.append(told | {"clause": self.game.clause(clause)})
-        return out
+    def count_events(self, seat: int | None = None) -> int:
+        """How many events a seat was told so far."""
+        return len(self._events.places(self._viewer(seat)))
+
+    def foresee(self, seat: int, action: "int | str | Action") -> list[dict[str, Any]]:
+        """What this seat would surely see happen, judged by what it knows; nothing is done."""
+        number = self._legal_number(seat, action)
+        known = self._hidden(seat)
+        return certain(self.game, known, seat, number, self._handle(seat), supply=self._supply)
 
     # --- the whole truth: never for a seat ---------------------------------------------------------
 
@@ -344,11 +479,28 @@ class Match:
         return Replay.of(self)
 
     def copy(self) -> "Match":
-        twin = Match(self.game, self.game.states.copy(self._state), self.start_spec, self._supply)
+        twin = self._twin(self.game.states.copy(self._state))
         twin.entries = list(self.entries)
-        twin._events = list(self._events)
+        twin._events = self._events.copy()
         twin._ended = self._ended
         return twin
+
+    def _twin(self, state: Any) -> "Match":
+        """A match with the same start that has come to this state, without its log."""
+        twin = Match(self.game, state, self.start_spec, self._supply, self.secret)
+        twin.handle = self.handle
+        twin._origin = self._origin
+        return twin
+
+
+def _same(viewer: int, number: int) -> int:
+    return number
+
+
+def _checked_secret(secret: Any) -> Secret:
+    if not isinstance(secret, Secret):
+        raise BadInput(f"secret: a Secret was expected, not {secret!r}")
+    return secret
 
 
 def _shares_word(a: str, b: str) -> bool:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadReplay, LudariumError, ReplayMismatch
-from .match import ENDINGS, Entry, Match
+from .keyed import Secret
+from .match import ENDINGS, UNDO, Entry, Match
 
 if TYPE_CHECKING:
     from .game import Game
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
 MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;.*)?$")
+UNDONE = re.compile(r"^take back to (\d{1,9})$")
 KINDS: dict[str, Any] = {
     "game": str,
     "fingerprint": str,
@@ -62,7 +64,7 @@ class Replay:
         walker = replay._begin(game)
         for entry in match.entries:
             replay.entries.append((entry, _text(walker, entry)))
-            _step(walker, entry)
+            walker.repeat(entry)
         return replay
 
     # --- playing it again -----------------------------------------------------------------------
@@ -82,6 +84,17 @@ class Replay:
             )
         return game
 
+    def secret(self) -> Secret | None:
+        """The secret of keyed dice, checked against the commitment that was published."""
+        if "keyed" not in self.start:
+            return None
+        secret = Secret.read(self.start["keyed"])
+        if "position" not in self.start and self.start["seed"] != secret.word(0):
+            raise ReplayMismatch(
+                f"the seed {self.start['seed']} of this replay is not that of its secret"
+            )
+        return secret
+
     def run(self) -> Match:
         """The match at its end, checked against what the replay says."""
         match = self.fork(len(self.entries))
@@ -100,7 +113,7 @@ class Replay:
         match = self._begin(self.load_game())
         for i, (entry, _) in enumerate(self.entries[:n]):
             try:
-                _step(match, entry)
+                match.repeat(entry)
             except LudariumError as fault:
                 raise ReplayMismatch(f"entry {i + 1}: {fault}") from None
         return match
@@ -108,10 +121,11 @@ class Replay:
     def _begin(self, game: "Game") -> Match:
         start = self.start
         supply = start.get("supply", True)
+        secret = self.secret()
         try:
             if "position" in start:
-                return game.position(start["position"], supply)
-            return game.match(start["seed"], start["decks"], start["first"], supply)
+                return game.position(start["position"], supply, secret)
+            return game.match(start["seed"], start["decks"], start["first"], supply, secret)
         except LudariumError as fault:
             raise BadReplay(f"the start of this replay: {fault}") from None
 
@@ -232,7 +246,7 @@ class Replay:
         for i, (seat, text) in enumerate(moves, 1):
             try:
                 entry = _entry(match, seat, text)
-                _step(match, entry)
+                match.repeat(entry)
             except LudariumError as fault:
                 raise ReplayMismatch(f"move {i}: {fault}") from None
             self.entries.append((entry, text))
@@ -269,26 +283,19 @@ def _hash(match: Match) -> str:
 def _text(match: Match, entry: Entry) -> str:
     if entry.kind == "act":
         return match.describe(entry.seat, entry.value)
+    if entry.kind == UNDO:
+        return f"take back to {entry.value}"
     return f"input {json.dumps(entry.value)}" if entry.kind == "feed" else entry.kind
 
 
 def _entry(match: Match, seat: int, text: str) -> Entry:
     if text in ENDINGS:
         return Entry(text, seat)
+    if undo := UNDONE.match(text):
+        return Entry(UNDO, seat, int(undo[1]))
     if text.startswith("input "):
         try:
             return Entry("feed", -1, json.loads(text.removeprefix("input ")))
         except (ValueError, RecursionError):
             raise BadReplay(f'"{text}" is no input') from None
     return Entry("act", seat, match.parse(seat, text))
-
-
-def _step(match: Match, entry: Entry) -> None:
-    if entry.kind == "act":
-        match.submit(entry.seat, entry.value)
-    elif entry.kind == "feed":
-        match.feed(entry.value)
-    elif entry.kind in ENDINGS:
-        match.end(entry.kind, entry.seat)
-    else:
-        raise BadReplay(f'unknown kind of entry "{entry.kind}"')

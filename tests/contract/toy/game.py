@@ -24,6 +24,7 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from ...core.chronicle import Handle
     from ...core.game import Game
 
 STAGES = ("prize", "bid", "block", "over")
@@ -53,7 +54,7 @@ def canonical(text: str) -> str:
     return " ".join([verb, *sorted(cards)])
 
 
-def view(game: "Game", s: Any, seat: int) -> dict[str, Any]:
+def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     """Of a record that went through `hide`."""
     return {
         "game": game.name,
@@ -78,7 +79,7 @@ def view(game: "Game", s: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def event_value(game: "Game", field: str, value: int) -> Any:
+def event_value(game: "Game", field: str, value: int, handle: "Handle") -> Any:
     if field == "cards":
         return numbers(value)
     if value < 0:

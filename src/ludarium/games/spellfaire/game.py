@@ -5,7 +5,7 @@ from pathlib import Path
 from ...core.game import Definition
 from .cards import CARD_FORM, build_tables
 from .decks import build_deck, check_deck
-from .notation import action_text, canonical
+from .notation import action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text
@@ -20,6 +20,7 @@ DEFINITION = Definition(
     prefixes=("S", "A"),
     build_tables=build_tables,
     action_text=action_text,
+    action_parts=action_parts,
     canonical=canonical,
     view=view,
     events=EVENTS,

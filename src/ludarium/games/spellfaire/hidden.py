@@ -16,15 +16,17 @@ def hide(s, t, seat):
     s.dice = 0
     for side in range(SEATS):
         p = s.players[side]
-        shown = 0
-        if side != seat:
+        if side == seat:
+            sort_deck(p)  # only the order of the own deck is unknown
+        else:
             shown = gather_shown(p)
             if p.faction != NONE and p.school != NONE:
-                for i in range(hidden_cards(p, shown)):
-                    set_hidden(p, shown, i, UNKNOWN)
-        else:
-            shown = p.n_hand  # only the order of the own deck is unknown
-        sort_hidden(p, shown)
+                for i in range(p.n_deck):
+                    p.deck[i] = UNKNOWN
+                for i in range(shown, p.n_hand):
+                    p.hand[i] = UNKNOWN
+            else:
+                sort_hidden(p, shown)
 
 
 @kernel
@@ -83,7 +85,19 @@ def gather_shown(p):
 
 
 @kernel
+def sort_deck(p):
+    for i in range(1, p.n_deck):
+        card = p.deck[i]
+        j = i
+        while j > 0 and p.deck[j - 1] > card:
+            p.deck[j] = p.deck[j - 1]
+            j -= 1
+        p.deck[j] = card
+
+
+@kernel
 def sort_hidden(p, shown):
+    """Deck and hidden hand as one row: of an undeclared deck only the cards are known."""
     for i in range(1, hidden_cards(p, shown)):
         card = get_hidden(p, shown, i)
         j = i

@@ -1,8 +1,10 @@
-"""The text of every action, from the acting seat's side: `attack own 1 on enemy hero`."""
+"""What an action says: its text from the acting seat's side (`attack own 1 on enemy hero`), and its
+parts for a client that knows no rule."""
 
 from typing import TYPE_CHECKING, Any
 
 from .state import (
+    ACTIONS,
     ATTACK,
     END_TURN,
     ENEMY_HERO_PLACE,
@@ -17,6 +19,7 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from ...core.chronicle import Handle
     from ...core.game import Game
 
 # What the docs' table of actions says: text, first number, how many.
@@ -27,24 +30,42 @@ KINDS_OF_ACTION = (
     ("first card", FIRST, PLAY - FIRST),
     ("play card [on target]", PLAY, MAX_CARDS * PLACES),
 )
+KINDS = ("end", "mulligan", "attack", "order", "play")  # the same in the parts
+
+
+def decode(kind: str, number: int) -> tuple[str, int, int]:
+    """A kind with its two numbers: a set of hand cards; an own place and a target's; a side and a
+    card; a card and a target's place."""
+    if kind == "attack":
+        slot, place = divmod(number, SLOTS + 1)
+        return kind, slot, ENEMY_HERO_PLACE if place == SLOTS else SLOTS + place
+    if kind == "order":
+        return kind, *divmod(number, MAX_CARDS)
+    return (kind, *divmod(number, PLACES)) if kind == "play" else (kind, number, 0)
+
+
+DECODED = {
+    first + i: decode(kind, i)
+    for kind, (_, first, n) in zip(KINDS, KINDS_OF_ACTION, strict=True)
+    for i in range(n)
+}
+assert len(DECODED) == ACTIONS - 1
+
+
+# --- texts -----------------------------------------------------------------------------------------
 
 
 def action_text(game: "Game", s: Any, seat: int, action: int) -> str | None:
-    if action == END_TURN:
-        return "end turn"
-    if MULLIGAN <= action < ATTACK:
-        return mulligan_text(game, s, seat, action - MULLIGAN)
-    if ATTACK <= action < FIRST:
-        slot, place = divmod(action - ATTACK, SLOTS + 1)
-        target = "enemy hero" if place == SLOTS else f"enemy {place + 1}"
-        return f"attack own {slot + 1} on {target}"
-    if FIRST <= action < PLAY:
-        return first_text(game, s, seat, action - FIRST)
-    row, place = divmod(action - PLAY, PLACES)
-    if action < PLAY or row >= len(game.cards) or game.cards[row]["token"]:
-        return None
-    text = f"play {game.cards[row]['name']}"
-    return text if place == NO_PLACE else f"{text} on {place_text(place)}"
+    kind, a, b = DECODED.get(action, ("", 0, 0))
+    if kind == "attack":
+        return f"attack own {a + 1} on {PLACE_TEXTS[b]}"
+    if kind == "play":
+        return play_text(game, a, b)
+    if kind == "mulligan":
+        return mulligan_text(game, s, seat, a)
+    if kind == "order":
+        return order_text(game, s, seat, a, b)
+    return "end turn" if kind == "end" else None
 
 
 def place_text(place: int) -> str:
@@ -53,6 +74,16 @@ def place_text(place: int) -> str:
     if place == ENEMY_HERO_PLACE:
         return "enemy hero"
     return f"own {place + 1}" if place < SLOTS else f"enemy {place - SLOTS + 1}"
+
+
+PLACE_TEXTS = [place_text(place) for place in range(NO_PLACE)]
+
+
+def play_text(game: "Game", row: int, place: int) -> str | None:
+    if row >= len(game.cards) or game.cards[row]["token"]:
+        return None
+    text = f"play {game.cards[row]['name']}"
+    return text if place == NO_PLACE else f"{text} on {PLACE_TEXTS[place]}"
 
 
 def mulligan_text(game: "Game", s: Any, seat: int, subset: int) -> str | None:
@@ -64,8 +95,7 @@ def mulligan_text(game: "Game", s: Any, seat: int, subset: int) -> str | None:
     return f"mulligan {names}".strip()
 
 
-def first_text(game: "Game", s: Any, seat: int, choice: int) -> str | None:
-    side, row = divmod(choice, MAX_CARDS)
+def order_text(game: "Game", s: Any, seat: int, side: int, row: int) -> str | None:
     if row >= len(game.cards):
         return None
     name = game.cards[row]["name"]
@@ -83,3 +113,37 @@ def canonical(text: str) -> str:
         names = sorted(name.strip() for name in text.removeprefix("mulligan ").split(","))
         return f"mulligan {', '.join(names)}"
     return text
+
+
+# --- parts -----------------------------------------------------------------------------------------
+
+
+def action_parts(game: "Game", s: Any, seat: int, action: int, handle: "Handle") -> dict[str, Any]:
+    """Of a legal action; hand cards are named by their places in the hand, from 0."""
+    kind, a, b = DECODED[action]
+    if kind == "attack":
+        source = handle(s.board[seat * SLOTS + a].id)
+        return {"kind": kind, "source": source, "target": target(s, seat, b, handle)}
+    if kind == "play":
+        p = s.players[seat]
+        held = [i for i in range(p.n_hand) if p.hand[i] == a]
+        parts = {"kind": kind, "card": game.cards[a]["id"], "hand": held}
+        if b != NO_PLACE:
+            parts["target"] = target(s, seat, b, handle)
+        return parts
+    if kind == "mulligan":
+        return {"kind": kind, "cards": [i for i in range(s.players[seat].n_hand) if a >> i & 1]}
+    if kind == "order":
+        trigger = b + MAX_CARDS * (seat ^ a)
+        return {"kind": kind, "index": list(s.waiting).index(trigger)}
+    return {"kind": kind}
+
+
+def target(s: Any, seat: int, place: int, handle: "Handle") -> dict[str, Any]:
+    """A creature or a hero; a creature that is being played may be its own target (A18)."""
+    if place >= OWN_HERO_PLACE:
+        return {"hero": seat if place == OWN_HERO_PLACE else 1 - seat}
+    side, slot = (seat, place) if place < SLOTS else (1 - seat, place - SLOTS)
+    if slot >= s.players[side].n_board:
+        return {"itself": True}
+    return {"unit": handle(s.board[side * SLOTS + slot].id)}

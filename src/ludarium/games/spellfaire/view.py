@@ -1,5 +1,6 @@
 """What a client draws: the JSON of a hidden record, and facts of events in words."""
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...plain.games.spellfaire.effects import is_frozen, power
@@ -7,11 +8,13 @@ from .state import FRESH, MAX_CARDS, MULLIGAN_STAGE, OVER, SLOTS, SPENT, UNKNOWN
 from .words import CHARGE, FACTIONS, KEYWORDS, MOMENTS, NONE, REASONS, SCHOOLS
 
 if TYPE_CHECKING:
+    from ...core.chronicle import Handle
     from ...core.game import Game
 
 
-def view(game: "Game", s: Any, seat: int) -> dict[str, Any]:
+def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     """Of a record that went through `hide`; cards are ids, None is a card that is not known."""
+    ids = [*game.card_ids, None]  # the last is UNKNOWN
     return {
         "game": game.name,
         "seat": seat if seat >= 0 else None,
@@ -20,10 +23,10 @@ def view(game: "Game", s: Any, seat: int) -> dict[str, Any]:
         "first": s.begins - 1,
         "turn": s.players[0].turns + s.players[1].turns,
         "pending": [
-            {"card": card_id(game, each % MAX_CARDS), "seat": each // MAX_CARDS}
+            {"card": ids[each % MAX_CARDS], "seat": each // MAX_CARDS}
             for each in list(s.waiting)[: s.n_waiting]
         ],
-        "seats": [player(game, s, side, seat) for side in range(2)],
+        "seats": [player(ids, s, side, seat, handle) for side in range(2)],
     }
 
 
@@ -35,10 +38,12 @@ def phase(s: Any) -> str:
     return "order" if s.n_waiting else "main"
 
 
-def player(game: "Game", s: Any, side: int, seat: int) -> dict[str, Any]:
+def player(ids: list[str | None], s: Any, side: int, seat: int, handle: "Handle") -> dict[str, Any]:
     p = s.players[side]
     own = side == seat
-    hand = [card_id(game, p.hand[i]) if own or p.shown >> i & 1 else None for i in range(p.n_hand)]
+    hand = [ids[card] for card in islice(p.hand, p.n_hand)]
+    if not own:
+        hand = [card if p.shown >> i & 1 else None for i, card in enumerate(hand)]
     return {
         "health": p.health,
         "mana": p.mana,
@@ -48,27 +53,33 @@ def player(game: "Game", s: Any, side: int, seat: int) -> dict[str, Any]:
         "faction": FACTIONS[p.faction] if p.faction != NONE else None,
         "school": SCHOOLS[p.school] if p.school != NONE else None,
         "deck": p.n_deck,
-        "deck_cards": [card_id(game, p.deck[i]) for i in range(p.n_deck)] if own else None,
+        "deck_cards": [ids[card] for card in islice(p.deck, p.n_deck)] if own else None,
         "hand": hand,
-        "shown": [i for i in range(p.n_hand) if p.shown >> i & 1],
-        "board": [unit(game, s.board[side * SLOTS + i]) for i in range(p.n_board)],
-        "dead": [card_id(game, p.dead[i]) for i in range(p.n_dead)],
-        "discard": [card_id(game, p.discard[i]) for i in range(p.n_discard)],
+        "shown": [i for i in range(p.n_hand) if p.shown >> i & 1] if p.shown else [],
+        "board": [unit(ids, s.board[side * SLOTS + i], handle) for i in range(p.n_board)],
+        "dead": [ids[card] for card in islice(p.dead, p.n_dead)],
+        "discard": [ids[card] for card in islice(p.discard, p.n_discard)],
     }
 
 
-def unit(game: "Game", u: Any) -> dict[str, Any]:
+def unit(ids: list[str | None], u: Any, handle: "Handle") -> dict[str, Any]:
     return {
-        "id": u.id,
-        "card": card_id(game, u.card),
+        "id": handle(u.id),
+        "card": ids[u.card],
         "token": bool(u.token),
         "attack": power(u),
         "health": u.health,
         "max_health": u.max_health,
-        "keywords": [name for i, name in enumerate(KEYWORDS) if u.keywords >> i & 1],
+        "keywords": list(KEYWORD_SETS[u.keywords]),
         "ready": is_ready(u),
         "frozen": is_frozen(u),
     }
+
+
+KEYWORD_SETS = [
+    tuple(name for i, name in enumerate(KEYWORDS) if bits >> i & 1)
+    for bits in range(1 << len(KEYWORDS))
+]
 
 
 def is_ready(u: Any) -> bool:
@@ -77,10 +88,12 @@ def is_ready(u: Any) -> bool:
 
 
 def card_id(game: "Game", row: int) -> str | None:
-    return None if row == UNKNOWN else str(game.cards[row]["id"])
+    return None if row == UNKNOWN else game.card_ids[row]
 
 
-def event_value(game: "Game", field: str, value: int) -> Any:
+def event_value(game: "Game", field: str, value: int, handle: "Handle") -> Any:
+    if field in ("unit", "target"):
+        return handle(value) if value else value  # 0 is a hero, or nobody
     if field == "card":
         return card_id(game, value)
     if field == "keyword":

@@ -1,0 +1,95 @@
+"""Chronicle: the events of a match, and which of them each viewer was told. It only ever grows.
+
+A takeback is one more event: what a viewer was told is never untold, so that "the first n events"
+means the same for ever.
+"""
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..plain.core.kernel import EVENT_WORDS, EVERYONE, SPECTATOR
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Handle = Callable[[int], Any]  # what a viewer calls the thing with this number
+Fact = tuple[int, ...]  # kind, clause, mask, seat and four facts
+
+TAKEBACK = -1  # a kind that every game has
+LOG_WORDS = 1 + EVENT_WORDS * 2000
+_LOGS: list[list[int]] = []  # used ones: making one takes as long as many an action
+
+
+def borrow_log() -> list[int]:
+    """An empty log for a kernel; give it back when it is read."""
+    return _LOGS.pop() if _LOGS else [0] * LOG_WORDS
+
+
+def read_log(log: list[int]) -> list[Fact]:
+    return [tuple(log[i : i + EVENT_WORDS]) for i in range(1, log[0] + 1, EVENT_WORDS)]
+
+
+def give_back(log: list[int]) -> None:
+    log[0] = 0
+    _LOGS.append(log)
+
+
+class Chronicle:
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        self.facts: list[Fact] = []
+        self._told: dict[int, array[int]] = {}  # for each viewer the places of its events
+        self._read: dict[int, int] = {}  # and how many facts were looked at
+
+    def add(self, log: list[int]) -> None:
+        self.facts += read_log(log)
+
+    def add_takeback(self, seat: int) -> None:
+        self.facts.append((TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0))
+
+    def places(self, viewer: int) -> "array[int]":
+        """Which of the facts a viewer (-1: a spectator) was told."""
+        places = self._told.setdefault(viewer, array("I"))
+        bit = bit_of(viewer)
+        for i in range(self._read.get(viewer, 0), len(self.facts)):
+            if self.facts[i][2] & bit:
+                places.append(i)
+        self._read[viewer] = len(self.facts)
+        return places
+
+    def told(self, viewer: int, handle: Handle, since: int = 0) -> list[dict[str, Any]]:
+        """What a viewer was told, without the first `since`."""
+        return [tell(self.game, self.facts[i], handle) for i in self.places(viewer)[since:]]
+
+    def told_from(self, n: int, viewer: int, handle: Handle) -> list[dict[str, Any]]:
+        """What a viewer was told of all that happened after the first n facts."""
+        return tell_all(self.game, self.facts[n:], viewer, handle)
+
+    def copy(self) -> "Chronicle":
+        twin = Chronicle(self.game)
+        twin.facts = list(self.facts)
+        return twin
+
+
+def bit_of(viewer: int) -> int:
+    return SPECTATOR if viewer < 0 else 1 << viewer
+
+
+def tell_all(game: "Game", facts: list[Fact], viewer: int, handle: Handle) -> list[dict[str, Any]]:
+    bit = bit_of(viewer)
+    return [tell(game, fact, handle) for fact in facts if fact[2] & bit]
+
+
+def tell(game: "Game", fact: Fact, handle: Handle) -> dict[str, Any]:
+    """An event as a client reads it."""
+    kind, clause, _, seat, *facts = fact
+    if kind == TAKEBACK:
+        return {"event": "takeback", "seat": seat, "clause": None}
+    name, fields = game.event_kinds[kind]
+    told: dict[str, Any] = {"event": name, "seat": seat}
+    value = game.definition.event_value
+    for field, number in zip(fields, facts, strict=False):
+        told[field] = value(game, field, number, handle)
+    told["clause"] = game.clause(clause)
+    return told
