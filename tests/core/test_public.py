@@ -88,8 +88,9 @@ import os, numba
 from pathlib import Path
 from ludarium.core import cache
 cache.PACKAGE = Path({str(tmp_path)!r})
+(cache.PACKAGE / "games").mkdir()
 def folder(source="1", **environment):
-    (cache.PACKAGE / "a.py").write_text(source)
+    (cache.PACKAGE / "games" / "a.py").write_text(source)
     os.environ.update(environment)
     cache.cache_folder.cache_clear()
     return cache.cache_folder()
@@ -103,6 +104,15 @@ numba.__version__ = "0"
 print(folder() != first)
 """
     assert run(code, XDG_CACHE_HOME=str(tmp_path / "home")).split() == ["True"] * 5
+
+
+def test_every_compiled_source_names_the_cache_folder() -> None:
+    from ludarium.core.cache import COMPILED, PACKAGE
+
+    known = [PACKAGE / part for part in COMPILED]
+    for path in PACKAGE.rglob("*.py"):
+        if re.search(r"^@(kernel|compiled|njit)|njit\(", path.read_text(), re.MULTILINE):
+            assert any(part == path or part in path.parents for part in known), path
 
 
 def test_the_cache_part_of_a_game_from_outside_changes_with_its_sources(tmp_path: Path) -> None:

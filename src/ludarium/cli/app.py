@@ -14,7 +14,7 @@ from ..core.errors import BadDeck, LudariumError
 from .common import err, report
 
 PANELS = {
-    "Play": ("play", "replay"),
+    "Play": ("serve", "play", "replay"),
     "Look things up": ("games", "cards", "deck", "rules"),
     "Measure": ("simulate", "ladder", "bench"),
     "Keep in order": ("doctor", "warm", "docs"),

@@ -1,4 +1,4 @@
-"""`ludarium docs`: the parts of docs/games/*.md that a machine knows better."""
+"""`ludarium docs`: the pages, and parts of pages, that a machine knows better."""
 
 import difflib
 import importlib
@@ -19,7 +19,7 @@ def command(
     write: Annotated[bool, typer.Option("--write", help="Write the pages anew.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Status 1 if a page is stale.")] = False,
 ) -> None:
-    """Fill the generated parts of the game pages: tables of actions and cards.
+    """Write what is generated: the tables of the game pages, the protocol and its types.
 
     Example: [bold]ludarium docs --check[/bold]
 
@@ -46,7 +46,9 @@ def command(
 
 
 def pages() -> list[tuple[Path, str, str]]:
-    """Each game's page as it is and as it should be."""
+    """Each generated file as it is and as it should be."""
+    from ..server import http_docs, schema
+
     root = repository()
     if root is None:
         raise BadInput("the pages are only in a checkout of the repository")
@@ -56,6 +58,15 @@ def pages() -> list[tuple[Path, str, str]]:
         if path.is_file():
             old = path.read_text(encoding="utf-8")
             found.append((path, old, filled(load(name), old, path)))
+    whole = {
+        "docs/protocol.md": schema.markdown,
+        "docs/http-api.md": http_docs.markdown,
+        "web/src/lib/protocol.ts": schema.typescript,
+    }
+    for name, make in whole.items():
+        path = root / name
+        old = path.read_text(encoding="utf-8") if path.is_file() else ""
+        found.append((path, old, make()))
     return found
 
 

@@ -1,11 +1,29 @@
 """`ludarium warm`: compile everything ahead."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from .common import open_game
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Several servers that start at once compile once: the others wait and load."""
+    from ..core.cache import cache_root
+
+    try:
+        import fcntl
+    except ImportError:  # Windows: each compiles for itself
+        yield
+        return
+    cache_root().mkdir(parents=True, exist_ok=True)
+    with open(cache_root() / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def command(
@@ -24,7 +42,7 @@ def command(
     for name in games or known.names():
         game = open_game(name, None, None)
         begin = time.perf_counter()
-        with console.status(f"{game.title}: compiling"):
+        with console.status(f"{game.title}: compiling"), one_at_a_time():
             warm_up(game)
         seconds = time.perf_counter() - begin
         was = "was warm" if seconds < 3 else "compiled"

@@ -1,7 +1,8 @@
 """Match: the referee. It alone holds the truth; what leaves it went through `hide`."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -192,6 +193,22 @@ class Match:
         """The clause that forbids an action, or None."""
         number = self.game.kernel.refusal(self._state, self.game.tables, seat, action)
         return self.game.clause(number) if number else None
+
+    def why_not(self, seat: int, parts: Mapping[str, Any]) -> str | None:
+        """The clause that forbids all actions with these parts, the most frequent of them; None when
+        one of them is legal, or there is no such action."""
+        self._check_seat(seat)
+        make, handle = self.game.definition.action_parts, self._handle(seat)
+        clauses: Counter[str | None] = Counter()
+        for action in range(1, self.game.kernel.ACTIONS):
+            if self.game.definition.action_text(self.game, self._state, seat, action) is None:
+                continue
+            found = make(self.game, self._state, seat, action, handle)
+            if all(found.get(name) == value for name, value in parts.items()):
+                clauses[self.refusal(seat, action)] += 1
+        if not clauses or None in clauses:
+            return None
+        return clauses.most_common(1)[0][0]
 
     # --- acting ---------------------------------------------------------------------------------
 

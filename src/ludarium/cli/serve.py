@@ -1,0 +1,181 @@
+"""`ludarium serve`"""
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import BadInput
+from .common import out
+
+if TYPE_CHECKING:
+    import uvicorn
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def command(
+    host: Annotated[
+        str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="0 takes any port that is free.")
+    ] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL|PATH",
+            envvar="LUDARIUM_DATABASE",
+            help="A SQLite file by its path, or postgresql://USER:PASSWORD@HOST/NAME. Tables are "
+            "created and brought up to date at the start. Without it: ludarium.db in the data "
+            "folder (LUDARIUM_DATA, else ~/.local/share/ludarium).",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            min=1,
+            max=256,
+            help="Threads that think for the computer players; matches between people need none. "
+            "Without it: one less than there are processors.",
+        ),
+    ] = None,
+    open_browser: Annotated[
+        bool | None,
+        typer.Option(
+            "--open/--no-open",
+            help="Open the page in a browser. Without it: if there is one and this is a terminal.",
+            show_default=False,
+        ),
+    ] = None,
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
+    ] = "warning",
+    connections: Annotated[
+        int,
+        typer.Option("--connections", min=1, help="Tables open at once from one address."),
+    ] = 100,
+    trust_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--trust-proxy",
+            help="Believe X-Forwarded-For, -Proto and -Host. Only behind a proxy that sets them.",
+        ),
+    ] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="Where people reach the server, if a proxy hides it.",
+        ),
+    ] = None,
+) -> None:
+    """Serve the games to browsers: the page, the tables, the computer players.
+
+    Everything is kept in one database; a server that was stopped goes on where it was.
+
+    Example: [bold]ludarium serve[/bold]
+
+    Example: [bold]ludarium serve --host 0.0.0.0 --port 80 --database postgresql://games@db/games[/bold]
+    """
+    if log_level not in LEVELS:
+        raise BadInput(f"--log-level: one of {', '.join(LEVELS)} was expected, not {log_level!r}")
+    with listen(host, port) as listener:
+        address = f"http://{shown(host)}:{listener.getsockname()[1]}"
+        wanted = has_browser() if open_browser is None else open_browser
+
+        def tell() -> None:
+            out.print(f"Ludarium is at [bold]{public_url or address}[/]  (Ctrl-C stops it)")
+            if wanted:
+                webbrowser.open(address)
+
+        from ..server.app import create_app
+        from ..server.logs import configure
+        from ..server.settings import Settings
+
+        given: dict[str, Any] = {"workers": workers} if workers else {}
+        given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
+        settings = Settings(database, **given)
+        app = create_app(settings)
+        configure(log_level)
+        run(server_for(app, log_level, tell), listener)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, bound before anything else is made, so that a busy port is told at once."""
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(kind, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as fault:
+        listener.close()
+        if fault.errno == errno.EADDRINUSE:
+            raise BadInput(
+                f"port {port} is taken by another program; "
+                f"--port {port + 1} may be free, --port 0 finds one that is"
+            ) from None
+        if fault.errno == errno.EACCES:
+            raise BadInput(f"port {port} is for the system's own; try --port 8000") from None
+        raise BadInput(f"{host}:{port} cannot be listened at: {fault.strerror or fault}") from None
+    return listener
+
+
+def shown(host: str) -> str:
+    """A host that a browser on this machine can open."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def has_browser() -> bool:
+    if not sys.stdout.isatty():
+        return False
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def server_for(app: Any, log_level: str, tell: Any) -> "uvicorn.Server":
+    import uvicorn
+
+    from ..server.limits import LARGEST_FRAME
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                tell()
+
+    return Server(
+        uvicorn.Config(
+            app,
+            loop="auto",  # uvloop where it is installed
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            access_log=False,
+            log_config=None,
+            log_level=log_level,
+            lifespan="on",
+            server_header=False,
+            proxy_headers=False,  # our own reading, see server/security.py
+            timeout_graceful_shutdown=5,
+        )
+    )
+
+
+def run(server: "uvicorn.Server", listener: socket.socket) -> None:
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if not server.started:
+        raise BadInput("the server could not start; the lines above say why")

@@ -1,0 +1,63 @@
+"""What a player may ask the server: what the expert would do, what is certain to happen."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ..core.errors import IllegalAction
+from . import messages as m
+from .thinker import ADVISER
+
+if TYPE_CHECKING:
+    from ..core.clauses import Clause
+    from .room import Room
+    from .socket import Connection
+
+
+ALONE = ("bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
+
+
+async def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
+    if room.row.mode not in ALONE:
+        raise IllegalAction("there are no hints in a match between people")
+    match = room.running()
+    seat = room.seat_asked(sender, wanted.request)
+    seen = match.observe(seat)
+    texts = {action: match.describe(seat, action) for action in seen.legal}
+
+    async def look() -> None:
+        found = await room.hub.thinker.advise(seen)
+        advice = [m.Advice(a, texts[a], round(share, 3)) for a, share in found[:3]]
+        sender.push(m.encode(m.Hint(wanted.request, ADVISER, advice)))
+
+    task = asyncio.create_task(look())
+    room.tasks.add(task)
+    task.add_done_callback(room.tasks.discard)
+
+
+async def preview(room: "Room", sender: "Connection", wanted: m.AskPreview) -> None:
+    match = room.running()
+    seat = room.seat_asked(sender, wanted.request)
+    foreseen = []
+    for action in wanted.actions:
+        foreseen.append(m.Foreseen(action, match.foresee(seat, action)))
+        await asyncio.sleep(0)  # a dozen imagined worlds each: other tables go on meanwhile
+    frame = m.encode(m.Preview(wanted.request, foreseen))
+    room.when_durable(lambda fault: None if fault else sender.push(frame))
+
+
+async def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
+    """The clause that forbids something, in the words of the rule book."""
+    match = room.running()
+    seat = room.seat_asked(sender, wanted.request)
+    clause = match.why_not(seat, wanted.parts)
+    if clause is None:
+        raise IllegalAction("nothing forbids this; choose one of the actions that are offered")
+    found = match.game.clauses.get(clause)
+    title = found.title if found else "Not possible"
+    sender.push(m.encode(m.Refused(title, first_sentence(found), wanted.request, clause)))
+
+
+def first_sentence(clause: "Clause | None") -> str:
+    text = " ".join(clause.text.split()) if clause else ""
+    end = text.find(". ")
+    return text if end < 0 else text[: end + 1]

@@ -1,0 +1,75 @@
+"""What the routers share: the parts of the server, and who asks."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from ..archive import Archive
+from ..auth import Auth, User
+from ..hub import Hub
+from ..metrics import Metrics
+from ..review import Reviews
+from ..security import Limits, address_of
+from ..store import Store
+
+
+@dataclass
+class Parts:
+    """The parts of one server."""
+
+    store: Store
+    hub: Hub
+    auth: Auth
+    archive: Archive
+    reviews: Reviews
+    limits: Limits
+    metrics: Metrics
+
+
+def parts_of(request: Request) -> Parts:
+    parts: Parts = request.app.state.parts
+    return parts
+
+
+Server = Annotated[Parts, Depends(parts_of)]
+
+
+async def visitor(request: Request, server: Server) -> User | None:
+    """Who asks, if we know them."""
+    return await server.auth.user_of(request.headers.get("cookie"))
+
+
+async def player(request: Request, server: Server) -> User:
+    """Who asks; a newcomer becomes a guest and gets a cookie."""
+    user = await visitor(request, server)
+    if user is None:
+        server.limits.take("guest", address_of(request.scope))
+        user = await server.auth.new_guest()
+        remember(request, server, user)
+    return user
+
+
+def remember(request: Request, server: Parts, user: User) -> None:
+    """The answer will carry this user's cookie."""
+    request.state.cookie = server.auth.cookie(user, request.url.scheme == "https")
+
+
+Visitor = Annotated[User | None, Depends(visitor)]
+Player = Annotated[User, Depends(player)]
+
+
+def limited(kind: str) -> Any:
+    """Some things may be asked for less often than others."""
+
+    def take(request: Request, server: Server) -> None:
+        server.limits.take(kind, address_of(request.scope))
+
+    return Depends(take)
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """Large answers leave as they are: their models are for the documentation."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")

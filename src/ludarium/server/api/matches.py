@@ -1,0 +1,114 @@
+"""/matches: new tables, lists of tables, and what is left of a finished match."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Query
+from starlette.responses import PlainTextResponse, Response
+
+from ...core.errors import BadInput
+from ..hub import NewMatch
+from ..messages import ClockRule, LobbyRow
+from .deps import Player, Server, Visitor, answer, limited
+from .models import TABLE, Continue, Made, NewTable, NotReady, Review, Steps, TableList
+
+router = APIRouter(prefix="/matches", tags=["matches"])
+PAGE = 50
+Flag = Annotated[bool, Query()]
+
+
+@router.get("", response_model=TableList, summary="My tables, open ones, or live ones")
+async def tables(
+    server: Server,
+    user: Visitor,
+    mine: Flag = False,
+    open: Flag = False,
+    live: Flag = False,
+    cursor: Annotated[str | None, Query(max_length=40)] = None,
+) -> Response:
+    kinds = {"mine": mine, "open": open, "live": live}
+    chosen = [name for name, wanted in kinds.items() if wanted]
+    if len(chosen) != 1:
+        raise BadInput("one of mine=1, open=1 and live=1 was expected")
+    rows = await server.hub.rows(chosen[0], user.id if user else "")
+    page, following = cut(rows, cursor)
+    return answer({"matches": page, "next": following})
+
+
+def cut(rows: list[LobbyRow], cursor: str | None) -> tuple[list[LobbyRow], str | None]:
+    """One page; the cursor is the id of the last row before it."""
+    ids = [row.id for row in rows]
+    start = ids.index(cursor) + 1 if cursor in ids else 0
+    page = rows[start : start + PAGE]
+    return page, page[-1].id if start + PAGE < len(rows) else None
+
+
+@router.post("", response_model=Made, status_code=201, summary="A new match")
+async def new_match(server: Server, user: Player, body: NewTable) -> dict[str, Any]:
+    wanted = NewMatch(game=body.game, mode=body.mode, variant=body.variant, first=body.first)
+    wanted.level = body.level or wanted.level
+    wanted.level2 = body.level2 or body.level or wanted.level2
+    wanted.deck, wanted.deck2 = body.deck, body.deck2
+    wanted.position = body.position
+    if body.clock and (body.clock.move or body.clock.match):
+        wanted.clock = ClockRule(body.clock.move, body.clock.match)
+    made = await server.hub.create(user.id, user.name, wanted)
+    url = f"/match/{made.id}"
+    return {
+        "id": made.id,
+        "url": url,
+        "invite": f"{url}?key={made.invite}" if made.invite else None,
+    }
+
+
+@router.get("/{match}", response_model=TABLE, summary="What a table says of itself")
+async def table(server: Server, user: Visitor, match: str) -> Response:
+    loaded = await server.archive.load(match)
+    who = user.id if user else ""
+    if loaded.row.ended is None:
+        info = await server.hub.table(match, who)
+    else:
+        info = server.archive.table(loaded, who)
+    over = {"over": loaded.row.ended is not None, "result": loaded.row.result}
+    return answer(msgspec.to_builtins(info) | over)
+
+
+@router.get("/{match}/replay", summary="The replay of a finished match", response_class=Response)
+async def replay(server: Server, match: str, form: Literal["json", "text"] = "json") -> Response:
+    found = await server.archive.replay(match)
+    if form == "text":
+        return PlainTextResponse(found.to_text())
+    name = {"content-disposition": f'attachment; filename="{found.game}-{match}.json"'}
+    return Response(found.to_json(), 200, name, "application/json")
+
+
+@router.get("/{match}/steps", response_model=Steps, summary="A finished match step by step")
+async def steps(
+    server: Server, user: Visitor, match: str, seat: Literal["0", "1", "all", "none"] = "none"
+) -> Response:
+    return answer(await server.archive.steps(match, seat, user.id if user else ""))
+
+
+@router.get(
+    "/{match}/review",
+    response_model=Review,
+    responses={202: {"model": NotReady, "description": "Still thinking"}},
+    summary="What each moment of a finished match was worth",
+)
+async def review(server: Server, match: str) -> Response:
+    found = await server.reviews.get(match)
+    if found.made is not None:
+        return answer(found.made)
+    return answer({"ready": False, "progress": round(found.progress, 3)}, 202)
+
+
+@router.post(
+    "/{match}/continue",
+    response_model=Made,
+    status_code=201,
+    summary="Play on from a moment of a finished match, against a bot",
+    dependencies=[limited("heavy")],
+)
+async def go_on(server: Server, user: Player, match: str, body: Continue) -> dict[str, Any]:
+    made = await server.archive.go_on(match, body.n, body.seat, body.level, user.id, user.name)
+    return {"id": made, "url": f"/match/{made}"}

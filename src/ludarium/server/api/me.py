@@ -1,0 +1,122 @@
+"""/me: the guest who asks, their name, their decks, their data."""
+
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request
+from sqlalchemy import delete, func, insert, select, update
+from starlette.responses import Response
+
+from .. import profile
+from ..auth import User
+from ..problems import Conflict, NotFound
+from ..store import new_id
+from ..tables import decks
+from .catalogue import counted, families, game_of
+from .deps import Player, Server, Visitor, answer, limited, remember
+from .models import KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
+
+router = APIRouter(prefix="/me", tags=["me"])
+MOST_DECKS = 100
+
+
+def shown(user: User) -> dict[str, Any]:
+    return {"id": user.id, "name": user.name, "kept": user.kept, "created": user.created}
+
+
+@router.get("", response_model=Me, summary="Who I am")
+async def me(request: Request, user: Player, server: Server) -> dict[str, Any]:
+    remember(request, server, user)  # anew: a guest who comes back stays for another year
+    return shown(user)
+
+
+@router.patch("", response_model=Me, summary="Take another name")
+async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
+    renamed = await server.auth.rename(user, body.name)
+    server.hub.rename(user.id, renamed.name)
+    return shown(renamed)
+
+
+@router.delete("", status_code=204, summary="Delete all that is kept of me")
+async def forget(request: Request, server: Server, user: Visitor) -> Response:
+    if user is not None:
+        await server.hub.forget(user.id)
+        await profile.forget(server.store, user)
+    request.state.cookie = server.auth.no_cookie()
+    return Response(status_code=204)
+
+
+@router.get("/export", summary="All that is kept of me", response_model=dict[str, Any])
+async def export(user: Player, server: Server) -> Response:
+    found = answer(await profile.export(server.store, user))
+    found.headers["content-disposition"] = 'attachment; filename="ludarium.json"'
+    return found
+
+
+# --- on another device -----------------------------------------------------------------------------
+
+
+@router.post("/keep", response_model=Phrase, summary="A recovery phrase, shown this once")
+async def keep(user: Player, server: Server) -> dict[str, str]:
+    return {"phrase": await server.auth.keep(user)}
+
+
+@router.post(
+    "/open",
+    response_model=Me,
+    summary="Open a profile by its recovery phrase",
+    dependencies=[limited("phrase")],
+)
+async def open_phrase(request: Request, server: Server, body: Phrase) -> dict[str, Any]:
+    user = await server.auth.open_phrase(body.phrase)
+    remember(request, server, user)
+    return shown(user)
+
+
+# --- decks -----------------------------------------------------------------------------------------
+
+
+def deck_row(row: Any) -> dict[str, Any]:
+    """A deck as it was kept; one of other cards than today's has no list."""
+    found = {"id": row.id, "game": row.game, "name": row.name, "code": row.code}
+    try:
+        game = game_of(row.game)
+        deck = game.reader.decode(row.code)
+    except ValueError:
+        return found | {"families": [], "cards": []}
+    return found | {"families": families(game, deck), "cards": counted(deck)}
+
+
+@router.get("/decks", response_model=OwnDecks, summary="My decks")
+async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
+    if user is None:
+        return {"decks": []}
+    wanted = select(decks).where(decks.c.user == user.id).order_by(decks.c.created)
+    return {"decks": [deck_row(row) for row in await server.store.all(wanted)]}
+
+
+@router.put("/decks", response_model=OwnDeck, summary="Keep a deck, or change one")
+async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
+    game = game_of(body.game)
+    code = game.reader.encode(game.deck(body.code))
+    fields = {"game": body.game, "name": body.name.strip() or "Deck", "code": code}
+    own = decks.c.user == user.id
+    if body.id is None:
+        count = await server.store.one(select(func.count()).select_from(decks).where(own))
+        if count and count[0] >= MOST_DECKS:
+            raise Conflict(f"At most {MOST_DECKS} decks are kept; delete one first.")
+        row = {"id": new_id(), "user": user.id, "created": time.time(), **fields}
+        await server.store.write(insert(decks), [row])
+    else:
+        await server.store.write(update(decks).where(own, decks.c.id == body.id).values(fields))
+    key = body.id or row["id"]
+    found = await server.store.one(select(decks).where(own, decks.c.id == key))
+    if found is None:
+        raise NotFound("You have no such deck.")
+    return deck_row(found)
+
+
+@router.delete("/decks/{deck}", status_code=204, summary="Delete a deck")
+async def delete_deck(user: Player, server: Server, deck: str) -> Response:
+    await server.store.write(delete(decks).where(decks.c.user == user.id, decks.c.id == deck))
+    return Response(status_code=204)

@@ -1,0 +1,337 @@
+"""What requests hold and answers look like; OpenAPI is made from these."""
+
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from .. import messages
+
+Text = Annotated[str, Field(max_length=400)]
+Link = Annotated[str, Field(max_length=40_000)]
+
+
+class Body(BaseModel):
+    """A request; what nobody asked for is refused, since it is mostly a misspelt name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# --- games -----------------------------------------------------------------------------------------
+
+
+class Named(BaseModel):
+    name: str
+    title: str
+    summary: str
+
+
+class CardCount(BaseModel):
+    id: str
+    count: int
+
+
+class DeckRow(BaseModel):
+    name: str
+    title: str
+    code: str
+    families: list[str]
+    faction: str | None = None
+    school: str | None = None
+    cards: list[CardCount]
+
+
+class GameRow(BaseModel):
+    name: str
+    title: str
+    summary: str
+    tagline: str
+    minutes: int
+    cards: int
+    available: bool
+    seats: int
+    levels: list[Named] = []
+    variants: list[Named] = []
+    decks: list[DeckRow] = []
+    starters: list[str] = []
+
+
+class GameList(BaseModel):
+    games: list[GameRow]
+
+
+class CardRow(BaseModel):
+    id: str
+    name: str
+    kind: str
+    faction: str | None = None
+    school: str | None = None
+    family: str | None = None
+    cost: int
+    attack: int | None = None
+    health: int | None = None
+    keywords: list[str]
+    text: str
+    token: bool
+    clauses: list[str]
+
+
+class CardList(BaseModel):
+    cards: list[CardRow]
+    fingerprint: str
+
+
+class ClauseRow(BaseModel):
+    id: str
+    title: str
+    text: str
+    ruling: bool
+    switch: str | None = None  # the rule that can be changed, if this clause has one
+
+
+class Section(BaseModel):
+    title: str
+    clauses: list[ClauseRow]
+
+
+class RulePage(BaseModel):
+    title: str
+    intro: str
+    sections: list[Section]
+
+
+# --- decks and positions ---------------------------------------------------------------------------
+
+
+class Problem(BaseModel):
+    text: str
+    clause: str | None = None
+    field: str | None = None  # of a request that could not be read
+
+
+class Trouble(BaseModel):
+    """Every error, as application/problem+json."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    clause: str | None = None
+    problems: list[Problem] = []
+
+
+class DeckList(BaseModel):
+    decks: list[DeckRow]
+    rules: dict[str, Any]
+
+
+class DeckWritten(Body):
+    deck: str | dict[str, Any] | list[Any]
+
+
+class DeckCheck(BaseModel):
+    legal: bool
+    problems: list[Problem]
+    code: str | None
+    cards: list[CardCount] = []
+    families: list[str] = []
+    list: str | None  # last, since it hides the type of that name
+
+
+class Most(BaseModel):
+    id: str
+    most: int
+
+
+class DeckChoices(BaseModel):
+    creatures: list[CardCount]
+    spells: list[Most]
+    leave_out: int
+
+
+class PositionWritten(Body):
+    position: str | dict[str, Any]
+
+
+class PositionCheck(BaseModel):
+    legal: bool
+    position: Any = None
+    link: str | None = None
+    view: dict[str, Any] | None = None
+    problems: list[Problem] = []
+
+
+# --- people ----------------------------------------------------------------------------------------
+
+
+class Me(BaseModel):
+    id: str
+    name: str
+    kept: bool
+    created: float
+
+
+class NewName(Body):
+    name: Text
+
+
+class Phrase(Body):
+    phrase: Text
+
+
+class OwnDeck(BaseModel):
+    id: str
+    game: str
+    name: str
+    code: str
+    families: list[str]
+    cards: list[CardCount]
+
+
+class OwnDecks(BaseModel):
+    decks: list[OwnDeck]
+
+
+class KeepDeck(Body):
+    id: Annotated[str, Field(max_length=32)] | None = None
+    game: Annotated[str, Field(max_length=32)]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    code: Annotated[str, Field(max_length=4000)]
+
+
+# --- matches ---------------------------------------------------------------------------------------
+
+Mode = Literal["bot", "hotseat", "invite", "open", "watch", "learn"]
+
+
+class Clock(Body):
+    """Seconds."""
+
+    move: Annotated[float, Field(ge=5, le=7 * 86400)] | None = None
+    match: Annotated[float, Field(ge=30, le=7 * 86400)] | None = None
+
+
+class NewTable(Body):
+    game: Annotated[str, Field(max_length=32)]
+    mode: Mode
+    level: Annotated[str, Field(max_length=16)] | None = None
+    level2: Annotated[str, Field(max_length=16)] | None = None
+    deck: Text | None = None
+    deck2: Text | None = None
+    variant: Annotated[list[Text], Field(max_length=8)] = []
+    first: Annotated[int, Field(ge=0, le=1)] | None = None
+    clock: Clock | None = None
+    position: Link | None = None
+
+
+class Made(BaseModel):
+    id: str
+    url: str
+    invite: str | None = None
+
+
+class Continue(Body):
+    n: Annotated[int, Field(ge=0)]
+    seat: Annotated[int, Field(ge=0, le=7)]
+    level: Annotated[str, Field(max_length=16)] = "adept"
+
+
+def model_of(kind: type[msgspec.Struct], name: str = "", **more: Any) -> type[BaseModel]:
+    """A message of the socket as a model, so that it is declared once."""
+    fields: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        default = ... if field.required else field.default
+        fields[field.encode_name] = (translated(field.type), default)
+    return create_model(name or kind.__name__, __doc__=kind.__doc__, **fields, **more)
+
+
+def translated(kind: Any) -> Any:
+    """A type with the structures in it replaced by their models."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return model_of(kind)
+    if get_origin(kind) is list:
+        return list[translated(get_args(kind)[0])]  # type: ignore[misc]
+    if get_origin(kind) is UnionType:
+        return reduce(or_, map(translated, get_args(kind)))
+    return kind
+
+
+LOBBY_ROW = model_of(messages.LobbyRow)
+RESULT = (dict[str, Any] | None, None)
+TABLE = model_of(messages.TableInfo, "MatchInfo", over=(bool, ...), result=RESULT)
+
+
+class TableList(BaseModel):
+    matches: list[LOBBY_ROW]  # type: ignore[valid-type]
+    next: str | None = None
+
+
+# --- what is over ----------------------------------------------------------------------------------
+
+
+class ReplayRow(BaseModel):
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    winner: int | None
+    reason: str | None
+    turns: int | None
+    ended: float
+
+
+class ReplayList(BaseModel):
+    replays: list[ReplayRow]
+    next: str | None = None
+
+
+class StepRow(BaseModel):
+    n: int
+    seat: int | None
+    text: str
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Steps(BaseModel):
+    table: TABLE  # type: ignore[valid-type]
+    result: dict[str, Any] | None
+    steps: list[StepRow]
+
+
+class Point(BaseModel):
+    n: int
+    value: float
+
+
+class Turning(BaseModel):
+    n: int
+    before: float
+    after: float
+    text: str
+
+
+class Review(BaseModel):
+    points: list[Point]
+    turning: list[Turning]
+    level: str
+
+
+class NotReady(BaseModel):
+    ready: Literal[False] = False
+    progress: float
+
+
+class Uploaded(BaseModel):
+    id: str
+    url: str
+
+
+class Health(BaseModel):
+    ok: bool
+    version: str
+    database: str
+    matches: int

@@ -1,0 +1,128 @@
+"""The server put together: store, hub, API, page and socket. Nothing is decided here."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
+
+from .. import __version__
+from . import problems
+from .api import decks, games, health, matches, me, positions, replays
+from .api.deps import Parts
+from .api.models import Trouble
+from .archive import Archive
+from .auth import Auth
+from .hub import Hub
+from .metrics import Metrics
+from .pages import Pages
+from .record import Recorder
+from .review import Reviews
+from .security import Gate, Limits, address_of, same_origin, settle
+from .settings import Settings
+from .socket import serve_socket
+from .store import Store, database_url
+
+PREFIX = "/api/v1"
+ROUTERS = (games, decks, positions, me, matches, replays, health)
+SOCKET = "/ws"
+TROUBLE: dict[int | str, dict[str, Any]] = {
+    "default": {"model": Trouble, "description": "What was wrong, as application/problem+json"}
+}
+REFUSED, NOBODY = 1008, 4401  # close codes: foreign page or too many; no cookie yet, ask /me
+
+
+class App:
+    """The whole server as one ASGI application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.parts = make_parts(settings)
+        api = FastAPI(
+            title="Ludarium",
+            version=__version__,
+            openapi_url=f"{PREFIX}/openapi.json",
+            docs_url=None,  # these pages would load scripts from elsewhere
+            redoc_url=None,
+            lifespan=self.lifespan,
+            redirect_slashes=False,
+        )
+        api.state.parts = self.parts
+        problems.install(api)
+        api.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
+        under = APIRouter(prefix=PREFIX, responses=TROUBLE)
+        for module in ROUTERS:
+            under.include_router(module.router)
+        api.include_router(under)
+        api.include_router(health.router, include_in_schema=False)  # also where others look for it
+        pages = Pages()
+        api.router.default = pages
+        self.api = api
+        self.http = Recorder(Gate(api, self.parts.limits), self.parts.metrics)
+
+    @asynccontextmanager
+    async def lifespan(self, _: FastAPI) -> AsyncIterator[None]:
+        parts = self.parts
+        await parts.store.open()
+        await parts.auth.open()
+        await parts.hub.open()
+        try:
+            yield
+        finally:
+            await parts.reviews.close()
+            await parts.hub.close()
+            await parts.store.close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await self.api(scope, receive, send)
+        settle(scope, self.settings)
+        if scope["type"] == "websocket":
+            return await self.socket(scope, receive, send)
+        return await self.http(scope, receive, send)
+
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        user = await self.parts.auth.user_of(headers.get("cookie"))
+        hub, address = self.parts.hub, address_of(scope)
+        crowded = hub.addresses[address] >= self.settings.connections
+        if scope["path"] != SOCKET or not same_origin(scope["headers"]) or crowded:
+            await receive()
+            await send({"type": "websocket.close", "code": REFUSED})  # before accepting: a 403
+        elif user is None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send(
+                {"type": "websocket.close", "code": NOBODY, "reason": "GET /api/v1/me first"}
+            )
+        else:
+            hub.addresses[address] += 1
+            try:
+                await serve_socket(hub, user.id, user.name, receive, send)
+            finally:
+                hub.addresses[address] -= 1
+                hub.addresses += Counter()  # forgets those that have none left
+
+
+def make_parts(settings: Settings) -> Parts:
+    store = Store(database_url(settings.database))
+    hub = Hub(store, settings.workers)
+    archive = Archive(store, hub)
+    return Parts(
+        store=store,
+        hub=hub,
+        auth=Auth(store),
+        archive=archive,
+        reviews=Reviews(archive, hub.thinker),
+        limits=Limits(settings.rates),
+        metrics=Metrics(lambda: hub.counts),
+    )
+
+
+def create_app(settings: Settings) -> App:
+    """The server for these settings; it opens its database when it is started."""
+    return App(settings)

@@ -1,0 +1,260 @@
+"""Finished matches: step by step, as replays, and played on from any point. All is open by then."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert
+
+from ..bots.levels import settings_of
+from ..core.errors import BadInput, LudariumError
+from ..core.keyed import Secret
+from ..core.match import Entry, Match
+from ..core.replay import Replay
+from . import messages, tables
+from .hub import Hub
+from .problems import Conflict
+from .revive import Loaded, VoidMatch, entry_of, load_match
+from .store import Store, new_id
+
+UPLOAD = "upload"
+MOST_STEPS = 64  # answers kept in memory
+ALL, NONE = "all", "none"
+Event = dict[str, Any]
+
+
+@dataclass
+class Past:
+    """A finished match: who played, what was done, and how it is begun again."""
+
+    row: Any
+    seats: list[dict[str, Any]]
+    log: list[tuple[Entry, str]]
+    start: Match | Replay | None
+    fault: str
+
+    def begin(self) -> Match:
+        """The match before its first entry. Its units have their own numbers: nothing is hidden."""
+        if isinstance(self.start, Match):
+            return self.start.copy()
+        if self.start is None:
+            raise VoidMatch(f"This match cannot be played again. {self.fault}")
+        return self.start.fork(0)
+
+    def walk(self) -> Iterator[Match]:
+        """The match before anything and after each entry; one object that goes on."""
+        match = self.begin()
+        yield match
+        for entry, _ in self.log:
+            match.repeat(entry)
+            yield match
+
+    def replay(self) -> Replay:
+        if isinstance(self.start, Replay):
+            return self.start
+        if self.start is not None:
+            with suppress(LudariumError):  # a log that these rules refuse can still be read
+                *_, last = self.walk()
+                return last.replay()
+        secret = Secret(self.row.secret, self.row.salt)  # the rules are gone: only to be read
+        start = {"seed": secret.word(0), **self.row.start, "keyed": secret.written()}
+        return Replay(
+            self.row.game,
+            self.row.fingerprint,
+            start,
+            self.log,
+            list(self.row.variant),
+            result=self.row.result,
+        )
+
+
+class Archive:
+    def __init__(self, store: Store, hub: Hub) -> None:
+        self.store = store
+        self.hub = hub
+        self.kept: OrderedDict[tuple[str, str], msgspec.Raw] = OrderedDict()
+
+    async def load(self, match: str) -> Loaded:
+        return await load_match(self.store, self.hub.rule_sets, match, play=False)
+
+    async def past(self, match: str) -> Past:
+        loaded = await self.load(match)
+        row = loaded.row
+        if row.ended is None:
+            raise Conflict("The match is still being played.")
+        if row.mode == UPLOAD:
+            replay = Replay.from_json(msgspec.json.encode(row.start["replay"]).decode())
+            return Past(row, loaded.seats, replay.entries, replay, "")
+        log = [(entry_of(entry), entry.text) for entry in loaded.entries]
+        return Past(row, loaded.seats, log, loaded.match, loaded.fault)
+
+    def table(self, loaded: Loaded | Past, user: str) -> messages.TableInfo:
+        """What the table of a finished match says."""
+        row = loaded.row
+        secret = Secret(row.secret, row.salt).commitment if row.secret else ""
+        return messages.TableInfo(
+            id=row.id,
+            game=row.game,
+            title=self.hub.title(row),
+            mode=row.mode,
+            variant=list(row.variant),
+            seats=[
+                messages.SeatInfo(each["kind"], each["name"], each["level"], each["deck"])
+                for each in loaded.seats
+            ],
+            you=[each["seat"] for each in loaded.seats if user and each["user"] == user],
+            watching=0,
+            commitment=secret,
+            clock=messages.ClockRule(**row.clock) if row.clock else None,
+            rematch=row.rematch,
+        )
+
+    # --- step by step ---------------------------------------------------------------------------
+
+    async def steps(self, match: str, eyes: str, user: str) -> dict[str, Any]:
+        """The whole match as a seat saw it, as a spectator did, or with both hands open."""
+        past = await self.past(match)
+        key = (match, eyes)
+        if key not in self.kept:
+            made = await asyncio.to_thread(make_steps, past, eyes)
+            self.kept[key] = msgspec.Raw(msgspec.json.encode(made))
+            if len(self.kept) > MOST_STEPS:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(key)
+        table = self.table(past, user)
+        return {"table": table, "result": past.row.result, "steps": self.kept[key]}
+
+    # --- replays --------------------------------------------------------------------------------
+
+    async def replay(self, match: str) -> Replay:
+        past = await self.past(match)
+        return await asyncio.to_thread(past.replay)
+
+    async def upload(self, content: str) -> str:
+        """Keep a replay that plays as it says; the id of its match."""
+        replay = Replay.from_json(content)
+        match = await asyncio.to_thread(replay.run)
+        if not match.is_over:
+            raise BadInput("This replay ends before the match does.")
+        row = {
+            "id": new_id(),
+            "game": match.game.name,
+            "fingerprint": match.game.fingerprint,
+            "mode": UPLOAD,
+            "variant": replay.variant,
+            "start": {"decks": [], "first": None, "replay": msgspec.json.decode(content)},
+            "secret": b"",
+            "salt": b"",
+            "public": False,
+            "created": time.time(),
+            "ended": time.time(),
+            "result": replay.result or match.view(None)["result"],
+            "turns": int(match.view(None).get("turn", 0)),
+        }
+        self.store.writer.write(insert(tables.matches), [row])
+        seats = [
+            {"match": row["id"], "seat": seat, "kind": "person", "name": f"Player {seat + 1}"}
+            for seat in range(match.game.seats)
+        ]
+        await self.store.write(insert(tables.seats), seats)
+        return str(row["id"])
+
+    # --- playing on -----------------------------------------------------------------------------
+
+    async def go_on(self, match: str, n: int, seat: int, level: str, user: str, name: str) -> str:
+        """A new match against a bot from the point after n entries, with fresh dice."""
+        settings_of(level)
+        past = await self.past(match)
+        if n > len(past.log):
+            raise BadInput(f"n: 0 to {len(past.log)} was expected, not {n}")
+        there = await asyncio.to_thread(after, past, n)
+        if seat not in there.actors:
+            raise Conflict(f"Seat {seat} has nothing to decide after {n} moves.")
+        bot = {"kind": "bot", "user": None, "name": f"{level.capitalize()} bot", "level": level}
+        person = {"kind": "person", "user": user, "name": name, "level": None}
+        seats = [
+            {
+                "seat": each["seat"],
+                "deck": each["deck"],
+                **(person if each["seat"] == seat else bot),
+            }
+            for each in past.seats
+        ]
+        start = {"position": there.position()}
+        return await self.hub.insert(there.game, "bot", start, None, None, seats)
+
+
+def after(past: Past, n: int) -> Match:
+    match = past.begin()
+    for entry, _ in past.log[:n]:
+        match.repeat(entry)
+    return match
+
+
+# --- what is seen ----------------------------------------------------------------------------------
+
+
+def make_steps(past: Past, eyes: str) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = []
+    moves = [(-1, ""), *((entry.seat, text) for entry, text in past.log)]
+    told: dict[int | None, int] = {}
+    try:
+        for n, (match, (seat, text)) in enumerate(zip(past.walk(), moves, strict=True)):
+            view, events = seen(match, eyes, told)
+            mover = seat if seat >= 0 else None
+            steps.append({"n": n, "seat": mover, "text": text, "events": events, "view": view})
+    except VoidMatch:
+        raise
+    except LudariumError as fault:
+        raise VoidMatch(f"This match cannot be played again. {fault}") from None
+    return steps
+
+
+def seen(
+    match: Match, eyes: str, told: dict[int | None, int]
+) -> tuple[dict[str, Any], list[Event]]:
+    """The view and the new events; `told` counts the events that each viewer has had."""
+
+    def news(viewer: int | None) -> list[Event]:
+        events = match.events(viewer, told.get(viewer, 0))
+        told[viewer] = told.get(viewer, 0) + len(events)
+        return events
+
+    if eyes == ALL:
+        events = news(0)
+        for seat in range(1, match.game.seats):
+            events = merged(events, news(seat), seat)
+        return full_view(match), events
+    viewer = None if eyes == NONE else int(eyes)
+    return match.view(viewer), news(viewer)
+
+
+def full_view(match: Match) -> dict[str, Any]:
+    """Nothing hidden: each seat's part as that seat sees it."""
+    views = [match.view(seat) for seat in range(match.game.seats)]
+    seats = [view["seats"][seat] for seat, view in enumerate(views) if "seats" in view]
+    whole = views[0] | {"seat": None}
+    return whole | {"seats": seats} if seats else whole
+
+
+def merged(some: list[Event], others: list[Event], seat: int) -> list[Event]:
+    """Two tellings of the same events; of what only one was told in full, that one's words."""
+    out: list[Event] = []
+    i = j = 0
+    while i < len(some) and j < len(others):
+        a, b = some[i], others[j]
+        if (a["event"], a["seat"]) == (b["event"], b["seat"]):
+            out.append(b if b["seat"] == seat else a)
+            i, j = i + 1, j + 1
+        elif b["seat"] == seat and b not in some[i:]:
+            out.append(b)
+            j += 1
+        else:
+            out.append(a)
+            i += 1
+    return out + some[i:] + others[j:]

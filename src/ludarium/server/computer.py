@@ -1,0 +1,78 @@
+"""The computer players of a room: they are asked, think elsewhere, and answer through its inbox."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from . import messages as m
+from .thinker import Thought
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = logging.getLogger(__name__)
+PACE = 1.2  # seconds between two moves of bots that are watched
+
+
+class BotMove(Struct):
+    """A bot has decided, at entry n of the log."""
+
+    seat: int
+    n: int
+    action: int
+
+
+class Computer:
+    """What the bots at one table are thinking about."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.thoughts: dict[int, Thought] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def ask(self, seats: tuple[int, ...]) -> None:
+        """Let the bots among these seats think, if they do not already."""
+        room = self.room
+        for seat in seats:
+            if room.sitting[seat]["kind"] != "bot" or seat in self.thoughts:
+                continue
+            if room.row.mode == "watch" and not room.connections:
+                continue  # nobody looks: it goes on when someone comes
+            thought = self.thoughts[seat] = Thought()
+            assert room.match is not None
+            task = asyncio.create_task(self.decide(seat, len(room.match.entries), thought))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def decide(self, seat: int, n: int, thought: Thought) -> None:
+        room = self.room
+        assert room.match is not None
+        level = room.sitting[seat]["level"]
+        seen = room.match.observe(seat)
+        thinker = room.hub.thinker
+        if not thinker.is_ready(room.match.game):
+            room.tell(m.encode(m.Thinking(seat, "waking")))
+        elif len(seen.legal) > 1:
+            room.tell(m.encode(m.Thinking(seat, "thinking")))
+        try:
+            if room.row.mode == "watch":
+                await asyncio.sleep(PACE)
+            action = await thinker.choose(seen, level, thought)
+        except Exception:  # a bot that breaks down must not freeze the table
+            log.exception("bot", extra={"match": room.id, "level": level})
+            action = seen.legal[0]
+        if not thought.stopped:
+            room.inbox.put_nowait((None, BotMove(seat, n, action)))
+
+    def stop(self) -> None:
+        """The position they think about is no more."""
+        for thought in self.thoughts.values():
+            thought.stop()
+        self.thoughts.clear()
+
+    def close(self) -> None:
+        self.stop()
+        for task in self.tasks:
+            task.cancel()

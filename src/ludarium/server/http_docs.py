@@ -1,0 +1,68 @@
+"""docs/http-api.md, from the OpenAPI document of the server."""
+
+from typing import Any
+
+from .app import PREFIX, create_app
+from .settings import Settings
+
+INTRODUCTION = """# The HTTP interface
+
+Generated from the server's own OpenAPI document (`{prefix}/openapi.json`) by `ludarium docs --write`. It has all
+shapes; this page is the overview.
+
+- **Who you are** is a signed cookie. `GET /me` makes a guest; so does a first request that writes.
+- **Writing** requests (`POST`, `PUT`, `PATCH`, `DELETE`) need the header `X-Ludarium: 1` and our own origin.
+- **Errors** are `application/problem+json` with `title`, `status`, `detail`, and where they apply `clause` (of the
+  rule book) and `problems` (a list).
+- **Limits** are told in the headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a refusal is 429
+  with `Retry-After`.
+- **Lists** are paged by `cursor`: send back the `next` you got; null is the end.
+- **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up.
+
+```sh
+curl -c jar -b jar http://127.0.0.1:8000{prefix}/me
+curl -c jar -b jar -H 'X-Ludarium: 1' -H 'Content-Type: application/json' \\
+     -d '{{"game": "spellfaire", "mode": "bot", "level": "adept"}}' http://127.0.0.1:8000{prefix}/matches
+```
+"""
+
+
+def shape(document: dict[str, Any], schema: dict[str, Any] | None) -> str:
+    """A schema in a few words: the names of its fields."""
+    if not schema:
+        return ""
+    if "$ref" in schema:
+        return shape(document, document["components"]["schemas"][schema["$ref"].split("/")[-1]])
+    if "properties" in schema:
+        return ", ".join(f"`{name}`" for name in schema["properties"])
+    return str(schema.get("type", ""))
+
+
+def content(part: dict[str, Any]) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = part.get("content", {}).get("application/json", {}).get("schema")
+    return found
+
+
+def markdown() -> str:
+    document = create_app(Settings(":memory:")).api.openapi()
+    groups: dict[str, list[str]] = {}
+    for path, verbs in document["paths"].items():
+        for verb, operation in verbs.items():
+            title = path.removeprefix(PREFIX)
+            asked = [f"`{each['name']}`" for each in operation.get("parameters", ())]
+            asked = [each for each in asked if f"{{{each.strip('`')}}}" not in path]
+            body = shape(document, content(operation.get("requestBody", {})))
+            good: dict[str, Any] = next(
+                (r for code, r in operation["responses"].items() if code[0] == "2"), {}
+            )
+            takes = ", ".join([*asked, *([body] if body else [])])
+            gives = shape(document, content(good))
+            line = f"| `{verb.upper()} {title}` | {operation['summary']} | {takes} | {gives} |"
+            groups.setdefault(operation["tags"][0], []).append(line)
+    page = [INTRODUCTION.format(prefix=PREFIX)]
+    for tag, lines in groups.items():
+        page.append(
+            f"## {tag.capitalize()}\n\n| request | what | takes | gives |\n|---|---|---|---|"
+        )
+        page.append("\n".join(lines) + "\n")
+    return "\n".join(page)

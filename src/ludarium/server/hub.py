@@ -1,0 +1,424 @@
+"""The hub: all rooms of this server, the lobby, and how a match is made."""
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from msgspec import Struct
+from msgspec import json as msgjson
+from sqlalchemy import insert, select, update
+
+from ..core.errors import BadInput, LudariumError
+from ..core.game import Game, load
+from ..core.keyed import Secret
+from . import messages as m
+from . import tables
+from .revive import Loaded, RuleSets, UnknownMatch, is_complete, load_match
+from .room import Gone, Room
+from .store import Store, new_id
+from .table import lobby_row
+from .thinker import Thinker
+
+if TYPE_CHECKING:
+    from .socket import Connection
+
+log = logging.getLogger(__name__)
+MODES = ("bot", "hotseat", "invite", "open", "watch", "learn")
+PUBLIC = ("open", "watch")
+MOST_MINE = 30
+IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
+DEBOUNCE = 0.3
+GONE = 4410  # close code: this guest is no more
+
+
+class NewMatch(Struct):
+    """What a new match is to be."""
+
+    game: str
+    mode: str = "bot"
+    level: str = "adept"
+    level2: str = "adept"
+    deck: str | None = None
+    deck2: str | None = None
+    variant: list[str] = []
+    first: int | None = None
+    clock: m.ClockRule | None = None
+    position: Any = None
+
+
+class Created(Struct):
+    id: str
+    invite: str | None = None
+
+
+class ClosedTable(LudariumError):
+    """The match cannot be joined any more; the message says why."""
+
+
+class Hub:
+    """Knows every room; a room that is not in memory is loaded from its rows when asked for."""
+
+    def __init__(self, store: Store, workers: int) -> None:
+        self.store = store
+        self.rule_sets = RuleSets(store)
+        self.thinker = Thinker(workers)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.games: dict[tuple[str, tuple[str, ...]], Game] = {}
+        self.connections: set[Connection] = set()
+        self.addresses: Counter[str] = Counter()  # connections of each
+        self.followers: set[Connection] = set()  # of the lobby
+        self.changed: set[str | None] = set()  # users whose lists changed; None: everyone's
+        self.moves = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Come up: tables that wait for a guest or whose clock runs are loaded at once."""
+        matches, seats = tables.matches, tables.seats
+        waiting = select(seats.c.match).where(seats.c.kind == "open")
+        wanted = select(matches.c.id).where(
+            matches.c.ended.is_(None),
+            matches.c.id.in_(waiting) | matches.c.clock.is_not(None),
+        )
+        for (name,) in await self.store.all(wanted):
+            try:
+                await self.room(name)
+            except LudariumError as fault:
+                log.warning("not loaded: %s", fault, extra={"match": name})
+        self.tasks = [
+            asyncio.create_task(self.sweep(), name="sweep"),
+            asyncio.create_task(self.tell_lobby(), name="lobby"),
+        ]
+        from ..games import names
+
+        self.thinker.warm(list(names()))
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        for room in self.rooms.values():
+            room.close()
+        await self.thinker.close()
+
+    @property
+    def counts(self) -> dict[str, float]:
+        return {
+            "rooms": len(self.rooms),
+            "connections": len(self.connections),
+            "moves": self.moves,
+            "bots_thinking": self.thinker.thinking,
+            "bot_decisions": self.thinker.decisions,
+            "bot_seconds": self.thinker.seconds,
+            "write_batches": self.store.writer.batches,
+            "rows_written": self.store.writer.rows,
+        }
+
+    # --- rooms ------------------------------------------------------------------------------------
+
+    async def load(self, name: str) -> Loaded:
+        return await load_match(self.store, self.rule_sets, name, play=False)
+
+    async def room(self, name: str) -> Room:
+        """A room by the id of its match; ClosedTable when it cannot be played any more."""
+        found = self.rooms.get(name)
+        if found is not None:
+            return found
+        try:
+            async with self.loading.setdefault(name, asyncio.Lock()):
+                if name not in self.rooms:
+                    self.rooms[name] = await self.open_room(name)
+        finally:
+            self.loading.pop(name, None)
+        return self.rooms[name]
+
+    async def open_room(self, name: str) -> Room:
+        loaded = await self.load(name)
+        if loaded.match is None and is_complete(loaded.row.start):
+            await self.void(loaded)
+        if loaded.match is None and loaded.row.ended is not None:
+            raise ClosedTable("this table was closed before the match began")
+        try:
+            return Room(self, loaded)
+        except LudariumError as fault:  # its log cannot be played: the kernel changed
+            loaded.fault = str(fault)
+            return await self.void(loaded)
+
+    async def void(self, loaded: Loaded) -> NoReturn:
+        """Close a match whose rules are gone; its replay stays readable as text."""
+        if loaded.row.ended is None:
+            result = {"winner": None, "scores": [0] * len(loaded.seats), "reason": "void"}
+            await self.store.write(
+                update(tables.matches)
+                .where(tables.matches.c.id == loaded.row.id)
+                .values(ended=time.time(), result=result)
+            )
+        raise ClosedTable(
+            "this match was begun with rules that this release cannot play, so it is void: "
+            f"nobody has won or lost. Its replay can still be read. ({loaded.fault})"
+        )
+
+    async def sweep(self) -> None:
+        """Let rooms go that nobody has needed for a while."""
+        while True:
+            await asyncio.sleep(30)
+            now = time.monotonic()
+            for name, room in list(self.rooms.items()):
+                waiting = room.match is None and room.row.mode == "open"
+                if room.is_idle and not waiting and now - room.used > IDLE:
+                    room.close()
+                    del self.rooms[name]
+
+    # --- making matches ---------------------------------------------------------------------------
+
+    def game(self, name: str, variant: Iterable[str]) -> Game:
+        key = (name, tuple(variant))
+        if key not in self.games:
+            self.games[key] = load(name, key[1])
+        return self.games[key]
+
+    async def create(self, user: str, name: str, wanted: NewMatch) -> Created:
+        if wanted.mode not in MODES:
+            raise BadInput(f"mode: one of {', '.join(MODES)} was expected, not {wanted.mode!r}")
+        check_clock(wanted.clock)
+        game = self.game(wanted.game, wanted.variant)
+        invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
+        seats, decks = self.sitting(game, user, name, wanted)
+        if wanted.position is not None or wanted.mode == "learn":
+            spec = wanted.position if wanted.position is not None else lesson(game)
+            start = {"position": game.position(spec).position()}
+        else:
+            start = {"decks": decks, "first": wanted.first}
+            if is_complete(start):
+                game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
+        id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
+        if wanted.mode in PUBLIC:
+            await self.room(id)  # so that it is listed at once
+            self.lobby_changed()
+        return Created(id, invite)
+
+    def sitting(
+        self, game: Game, user: str, name: str, wanted: NewMatch
+    ) -> tuple[list[dict[str, Any]], list[Any]]:
+        """Who sits where, with which deck."""
+
+        def person(n: int, who: str) -> dict[str, Any]:
+            return {"seat": n, "kind": "person", "user": user, "name": who, "level": None}
+
+        def bot(n: int, level: str) -> dict[str, Any]:
+            check_level(level)
+            title = f"{level.capitalize()} bot"
+            return {"seat": n, "kind": "bot", "user": None, "name": title, "level": level}
+
+        free = {"seat": 1, "kind": "open", "user": None, "name": "Free seat", "level": None}
+        seats = {
+            "bot": lambda: [person(0, name), bot(1, wanted.level)],
+            "learn": lambda: [person(0, name), bot(1, "novice")],
+            "hotseat": lambda: [person(0, name), person(1, "Friend")],
+            "invite": lambda: [person(0, name), free],
+            "open": lambda: [person(0, name), free],
+            "watch": lambda: [bot(0, wanted.level), bot(1, wanted.level2)],
+        }[wanted.mode]()
+        if wanted.mode == "hotseat":
+            seats[0]["name"], seats[1]["name"] = "Player one", "Player two"
+        decks: list[Any] = []
+        for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=True):
+            seat["deck"] = None
+            if game.definition.build_deck is None or wanted.position is not None:
+                decks.append([])
+            elif seat["kind"] == "open":
+                decks.append(None)
+            else:
+                deck = written or self.any_deck(game)
+                seat["deck"] = self.deck_name(game, deck)
+                decks.append(self.deck_lines(game, deck))
+        return seats, decks
+
+    def any_deck(self, game: Game) -> str:
+        return random.choice(list(game.decks)) if game.decks else ""
+
+    def deck_lines(self, game: Game, deck: str) -> Any:
+        return game.reader.lines(game.deck(deck))
+
+    def deck_name(self, game: Game, deck: str) -> str:
+        return deck.lower() if deck.lower() in game.decks else "own deck"
+
+    async def insert(
+        self,
+        game: Game,
+        mode: str,
+        start: dict[str, Any],
+        clock: m.ClockRule | None,
+        invite: str | None,
+        seats: list[dict[str, Any]],
+    ) -> str:
+        await self.rule_sets.keep(game)
+        id, secret = new_id(), Secret.new()
+        row = {
+            "id": id,
+            "game": game.name,
+            "fingerprint": game.fingerprint,
+            "mode": mode,
+            "variant": list(game.variant),
+            "start": start,
+            "secret": secret.secret,
+            "salt": secret.salt,
+            "clock": {"move": clock.move, "match": clock.match} if clock else None,
+            "invite": invite,
+            "public": mode in PUBLIC,
+            "created": time.time(),
+        }
+        self.store.writer.write(insert(tables.matches), [row])
+        await self.store.write(insert(tables.seats), [seat | {"match": id} for seat in seats])
+        self.lobby_changed()
+        return id
+
+    async def again(self, room: Room) -> str:
+        """The same match once more; who began is second now."""
+        assert room.match is not None
+        start = dict(room.start)
+        if "position" not in start:
+            began = room.match.view(None).get("first")
+            start["first"] = 1 - began if began in (0, 1) else None
+        seats = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
+        game = room.match.game
+        id = await self.insert(game, room.row.mode, start, room.rule, None, seats)
+        await self.store.write(
+            update(tables.matches).where(tables.matches.c.id == room.id).values(rematch=id)
+        )
+        return id
+
+    async def withdraw(self, room: Room) -> None:
+        """The host closes a table at which nobody has sat down."""
+        result = {"winner": None, "scores": [0] * len(room.sitting), "reason": "abort"}
+        await self.store.write(
+            update(tables.matches)
+            .where(tables.matches.c.id == room.id)
+            .values(ended=time.time(), result=result)
+        )
+        room.tell(m.encode(m.Closed("Table closed", "The host has closed this table.")))
+        for connection in room.connections:
+            connection.room = None
+        room.close()
+        self.rooms.pop(room.id, None)
+        self.lobby_changed()
+
+    # --- lists ------------------------------------------------------------------------------------
+
+    def title(self, row: Any) -> str:
+        return self.game(row.game, row.variant).label
+
+    async def table(self, name: str, user: str) -> m.TableInfo:
+        return (await self.room(name)).table_seen_by(user)
+
+    async def rows(self, which: str, user: str) -> list[m.LobbyRow]:
+        if which == "mine":
+            return await self.mine(user)
+        rooms = [room for room in self.rooms.values() if room.row.public]
+        if which == "open":
+            rooms = [room for room in rooms if room.match is None]
+        else:
+            rooms = [room for room in rooms if room.match and not room.match.is_over]
+        rooms.sort(key=lambda room: -room.row.created)
+        return [lobby_row(room, user) for room in rooms[:50]]
+
+    async def mine(self, user: str) -> list[m.LobbyRow]:
+        matches, seats = tables.matches, tables.seats
+        wanted = (
+            select(matches.c.id)
+            .where(
+                matches.c.ended.is_(None),
+                matches.c.id.in_(select(seats.c.match).where(seats.c.user == user)),
+            )
+            .order_by(matches.c.created.desc())
+            .limit(MOST_MINE)
+        )
+        rows = []
+        for (name,) in await self.store.all(wanted):
+            try:
+                rows.append(lobby_row(await self.room(name), user))
+            except (ClosedTable, UnknownMatch):
+                continue
+        return rows
+
+    def rename(self, user: str, name: str) -> None:
+        """A guest has another name; the tables in memory show it."""
+        for connection in self.connections:
+            if connection.user == user:
+                connection.name = name
+        for room in self.rooms.values():
+            for seat in room.sitting:
+                if seat["user"] == user and room.row.mode != "hotseat":
+                    seat["name"] = name
+                    room.tell_table()
+
+    async def forget(self, user: str) -> None:
+        """Somebody deletes the own data: running matches are given up, free tables closed."""
+        await self.mine(user)  # loads them
+        left = []
+        for room in self.rooms.values():
+            if room.seats_of(user):
+                left.append(Gone(user))
+                room.inbox.put_nowait((None, left[-1]))
+        for gone in left:
+            await gone.done.wait()
+        for connection in self.connections:
+            if connection.user == user:
+                connection.close(GONE)
+
+    # --- the lobby --------------------------------------------------------------------------------
+
+    def lobby_changed(self) -> None:
+        if self.followers:
+            self.changed.add(None)
+
+    def turn_changed(self, room: Room) -> None:
+        if self.followers:
+            self.changed.update(seat["user"] for seat in room.sitting if seat["user"])
+
+    async def tell_lobby(self) -> None:
+        """Tell followers of changes, not more often than they can be read."""
+        while True:
+            await asyncio.sleep(DEBOUNCE)
+            if not self.changed:
+                continue
+            changed, self.changed = self.changed, set()
+            for connection in list(self.followers):
+                if None in changed or connection.user in changed:
+                    try:
+                        await self.tell_lobby_to(connection)
+                    except Exception:
+                        log.exception("lobby")
+
+    async def tell_lobby_to(self, connection: "Connection") -> None:
+        user = connection.user
+        message = m.Lobby(
+            await self.rows("open", user), await self.rows("live", user), await self.mine(user)
+        )
+        connection.push(m.encode(message))
+
+
+def check_level(level: str) -> None:
+    from ..bots.levels import settings_of
+
+    settings_of(level)
+
+
+def check_clock(clock: m.ClockRule | None) -> None:
+    for name in ("move", "match"):
+        seconds = getattr(clock, name, None)
+        if seconds is not None and not 5 <= seconds <= 14 * 86400:
+            raise BadInput(f"clock.{name}: 5 seconds to 14 days were expected, not {seconds!r}")
+
+
+def lesson(game: Game) -> Any:
+    """The position of the guided first match."""
+    path: Path = game.definition.folder / "lesson.json"
+    if not path.is_file():
+        raise BadInput(f"{game.title} has no guided match yet")
+    return msgjson.decode(path.read_bytes())

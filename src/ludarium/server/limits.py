@@ -1,0 +1,61 @@
+"""What one connection or one address may ask for, and how much of it."""
+
+import time
+from collections.abc import Callable
+
+LARGEST_FRAME = 16 * 1024  # bytes of a WebSocket message
+LARGEST_BODY = 256 * 1024  # bytes of a request: a replay that is uploaded
+
+
+class Bucket:
+    """A token bucket: `rate` a second, at most `burst` at once."""
+
+    __slots__ = ("burst", "clock", "last", "rate", "tokens")
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.tokens = burst
+        self.last = clock()
+
+    def take(self, cost: float = 1) -> bool:
+        """Whether there is room for one more; takes it if so."""
+        now = self.clock()
+        self.tokens = min(self.burst, self.tokens + (now - self.last) * self.rate)
+        self.last = now
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next one."""
+        return max(0.0, (1 - self.tokens) / self.rate)
+
+
+class Buckets:
+    """One bucket for each address; those that are full again are forgotten."""
+
+    MOST = 10_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.by_name: dict[str, Bucket] = {}
+
+    def of(self, name: str) -> Bucket:
+        bucket = self.by_name.get(name)
+        if bucket is None:
+            if len(self.by_name) >= self.MOST:
+                self.forget()
+            bucket = self.by_name[name] = Bucket(self.rate, self.burst)
+        return bucket
+
+    def forget(self) -> None:
+        now = time.monotonic()
+        full = self.burst / self.rate
+        self.by_name = {n: b for n, b in self.by_name.items() if now - b.last < full}

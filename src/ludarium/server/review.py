@@ -1,0 +1,106 @@
+"""A review: what each moment of a finished match was worth, and where it turned."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any
+
+from ..core.match import Observation
+from .archive import Archive, Past
+from .problems import Conflict
+from .thinker import ADVISER, Thinker
+
+log = logging.getLogger(__name__)
+SWING = 0.25  # a change that counts as a turning point
+MOST = 5
+KEPT = 128  # reviews in memory
+Moment = list[tuple[Observation, int]]  # what each seat knew, and whose side a judgement takes
+
+
+class Review:
+    """One in the making, or made."""
+
+    def __init__(self) -> None:
+        self.progress = 0.0
+        self.made: dict[str, Any] | None = None
+        self.fault: Exception | None = None
+        self.task: asyncio.Task[None] | None = None
+
+
+class Reviews:
+    def __init__(self, archive: Archive, thinker: Thinker) -> None:
+        self.archive = archive
+        self.thinker = thinker
+        self.kept: OrderedDict[str, Review] = OrderedDict()
+
+    async def get(self, match: str) -> Review:
+        """Begins it at the first call; a failed one may be tried again."""
+        found = self.kept.get(match)
+        if found is None:
+            past = await self.archive.past(match)
+            found = self.kept.setdefault(match, Review())
+            if found.task is None:
+                found.task = asyncio.create_task(self.make(past, found), name=f"review {match}")
+            while len(self.kept) > KEPT:
+                _, old = self.kept.popitem(last=False)
+                if old.task:
+                    old.task.cancel()
+        if found.fault is not None:
+            del self.kept[match]
+            raise found.fault
+        return found
+
+    async def make(self, past: Past, review: Review) -> None:
+        try:
+            moments = await asyncio.to_thread(watch, past)
+            points = await self.judge(moments, past, review)
+            review.made = {
+                "points": [{"n": n, "value": value} for n, value in enumerate(points)],
+                "turning": turning(points, [text for _, text in past.log]),
+                "level": ADVISER,
+            }
+        except Exception as fault:
+            log.warning("a review failed: %s", fault, extra={"match": past.row.id})
+            review.fault = Conflict("This match cannot be reviewed.")
+
+    async def judge(self, moments: list[Moment], past: Past, review: Review) -> list[float]:
+        """From the side of seat 0; the end by its result."""
+        points: list[float] = []
+        for moment in moments:
+            seen = [each for each, _ in moment]
+            values = await self.thinker.values(seen[0].game, seen)
+            sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
+            points.append(round(sum(sides) / len(sides), 3))
+            review.progress = len(points) / len(moments)
+        winner = (past.row.result or {}).get("winner")
+        points.append(1.0 if winner == 0 else -1.0 if winner == 1 else 0.0)
+        return points
+
+    async def close(self) -> None:
+        for review in self.kept.values():
+            if review.task:
+                review.task.cancel()
+
+
+def watch(past: Past) -> list[Moment]:
+    """What both seats knew at each moment but the last. A bot says what it is worth to the seat
+    that is to act, whoever observes: that is the side."""
+    moments: list[Moment] = []
+    for match in past.walk():
+        actors = match.actors
+        if actors:
+            own = {seat: seat if seat in actors else actors[0] for seat in range(2)}
+            sides = {seat: 1 if own[seat] == 0 else -1 for seat in own}
+            moments.append([(match.observe(seat), sides[seat]) for seat in own])
+    return moments[: len(past.log)]
+
+
+def turning(points: list[float], texts: list[str]) -> list[dict[str, Any]]:
+    """The largest swings, in the order of the match."""
+    swings: list[dict[str, Any]] = [
+        {"n": n, "before": points[n - 1], "after": points[n], "text": texts[n - 1]}
+        for n in range(1, len(points))
+        if abs(points[n] - points[n - 1]) >= SWING
+    ]
+    largest = sorted(swings, key=lambda each: -abs(each["after"] - each["before"]))[:MOST]
+    return sorted(largest, key=lambda each: each["n"])

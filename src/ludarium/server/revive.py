@@ -1,0 +1,134 @@
+"""A match from its rows: the rules it was begun with, then its input log played again."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from ..core.errors import LudariumError
+from ..core.game import Game, restore
+from ..core.keyed import Secret
+from ..core.match import Entry, Match
+from . import tables
+from .store import Store
+
+
+class UnknownMatch(LudariumError):
+    """No match has this id."""
+
+
+class VoidMatch(LudariumError):
+    """The rules a match was played by are gone; what is left is its text."""
+
+
+@dataclass
+class Loaded:
+    """A match as the database knows it. `match` is None when its rules cannot be played any more."""
+
+    row: Any
+    seats: list[dict[str, Any]]
+    entries: list[Any]
+    match: Match | None
+    fault: str = ""  # why it is void
+
+
+class RuleSets:
+    """Games by fingerprint, so that a running match keeps its tables after an upgrade."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: dict[str, Game] = {}
+        self.lock = asyncio.Lock()
+
+    async def keep(self, game: Game) -> None:
+        """Write a rule set down before the first match that uses it."""
+        async with self.lock:
+            if game.fingerprint not in self.known:
+                if await self.row(game.fingerprint) is None:
+                    row = {
+                        "fingerprint": game.fingerprint,
+                        "game": game.name,
+                        "snapshot": game.snapshot(),
+                    }
+                    await self.store.write(insert(tables.rule_sets), [row])
+                self.known[game.fingerprint] = game
+
+    async def row(self, fingerprint: str) -> Any:
+        table = tables.rule_sets
+        return await self.store.one(select(table).where(table.c.fingerprint == fingerprint))
+
+    async def find(self, fingerprint: str) -> Game:
+        """VoidMatch when this release cannot play by it."""
+        if fingerprint not in self.known:
+            row = await self.row(fingerprint)
+            if row is None:
+                raise VoidMatch(f"the rules {fingerprint} are not kept here")
+            try:
+                game = restore(row.game, row.snapshot)
+            except LudariumError as fault:
+                raise VoidMatch(f"the rules {fingerprint} cannot be read: {fault}") from None
+            if game.fingerprint != fingerprint:
+                raise VoidMatch(
+                    f"this release plays {game.title} by another kernel than the match was begun with"
+                )
+            self.known[fingerprint] = game
+        return self.known[fingerprint]
+
+
+def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:
+    """The match before its first entry."""
+    if "position" in start:
+        return game.position(start["position"], secret=secret)
+    return game.match(decks=start["decks"], first=start["first"], secret=secret)
+
+
+def is_complete(start: dict[str, Any]) -> bool:
+    """Whether all decks are known: a table waits for its guest and the guest's deck."""
+    return "position" in start or None not in start["decks"]
+
+
+def entry_of(row: Any) -> Entry:
+    return Entry(row.kind, row.seat, row.value)
+
+
+async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = True) -> Loaded:
+    """The rows of a match, and the match played to its last entry (or only begun)."""
+    row = await store.one(select(tables.matches).where(tables.matches.c.id == name))
+    if row is None:
+        raise UnknownMatch(f'no match is called "{name[:40]}"')
+    sitting = await store.all(
+        select(tables.seats).where(tables.seats.c.match == name).order_by(tables.seats.c.seat)
+    )
+    log = await store.all(
+        select(tables.entries).where(tables.entries.c.match == name).order_by(tables.entries.c.n)
+    )
+    match = None
+    fault = ""
+    try:
+        game = await rule_sets.find(row.fingerprint)
+        if is_complete(row.start):
+            match = begin(game, row.start, Secret(row.secret, row.salt))
+            for entry in log if play else ():
+                match.repeat(entry_of(entry))
+    except LudariumError as why:
+        match, fault = None, str(why)
+    return Loaded(row, [dict(seat._mapping) for seat in sitting], list(log), match, fault)
+
+
+def handles(secret: Secret, shared: bool) -> Callable[[int, int], str]:
+    """Opaque names of a match's units, others for each viewer (or the same, in hot-seat)."""
+    key = hashlib.blake2b(secret.secret, digest_size=16, person=b"handles").digest()
+    known: dict[tuple[int, int], str] = {}
+
+    def handle(viewer: int, serial: int) -> str:
+        pair = (0 if shared else viewer, serial)
+        name = known.get(pair)
+        if name is None:
+            digest = hashlib.blake2b(repr(pair).encode(), key=key, digest_size=5)
+            name = known[pair] = digest.hexdigest()
+        return name
+
+    return handle

@@ -1,0 +1,543 @@
+"""A room: one task for one match. It applies what comes in, queues its row and goes on; what it
+says leaves when the row is durable. If a write fails the room is loaded again from the database.
+"""
+
+import asyncio
+import logging
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from sqlalchemy import update
+
+from ..core.errors import IllegalAction, LudariumError, NotYourTurn
+from ..core.game import Game
+from ..core.keyed import Secret
+from ..core.match import Entry, Match
+from . import advice, consent, tables
+from . import messages as m
+from .channel import Before, Channel
+from .clock import Clock
+from .computer import BotMove, Computer
+from .revive import Loaded, begin, entry_of, handles
+from .table import table_for, table_info
+from .writer import Job
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .socket import Connection
+
+log = logging.getLogger(__name__)
+NOBODY = "Someone"  # what is left of one who has deleted the own data
+RETRY = 1.0  # seconds between two tries to load after a failed write
+
+
+class Reload(Struct):
+    """A write failed: what is in memory is not what is in the database."""
+
+
+class Gone(Struct):
+    """Somebody has deleted the own data."""
+
+    user: str
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Room:
+    """One table: its match, its viewers, its clock, its bots."""
+
+    def __init__(self, hub: "Hub", loaded: Loaded) -> None:
+        self.hub = hub
+        self.id: str = loaded.row.id
+        self.inbox: asyncio.Queue[tuple[Connection | None, Any]] = asyncio.Queue()
+        self.connections: dict[Connection, Channel] = {}
+        self.computer = Computer(self)
+        self.tasks: set[asyncio.Task[None]] = set()  # hints in the making
+        self.used = time.monotonic()
+        self.channels: dict[str, Channel] = {}
+        self.install(loaded)
+        self.task = asyncio.create_task(self.run(), name=f"room {self.id}")
+
+    # --- from the rows ----------------------------------------------------------------------------
+
+    def install(self, loaded: Loaded) -> None:
+        """Take what the database knows; the versions of all viewers follow from the log."""
+        self.row = loaded.row
+        self.start: dict[str, Any] = dict(loaded.row.start)
+        self.sitting = loaded.seats
+        self.secret = Secret(loaded.row.secret, loaded.row.salt)
+        self.rule = m.ClockRule(**loaded.row.clock) if loaded.row.clock else None
+        self.rematch: str | None = loaded.row.rematch
+        self.match: Match | None = None
+        self.job: Job | None = None  # the last write that is not durable yet
+        self.offer: tuple[str, int] | None = None
+        self.recorded = 0
+        self.broken = False  # a write failed; nothing is taken until the match is loaded again
+        self.channels = self.make_channels()
+        waits = any(s["kind"] == "open" for s in self.sitting)  # for a guest, even at a position
+        if loaded.match is not None and not waits:
+            self.open_match(loaded.match.game)
+            self.replay(loaded)
+
+    def make_channels(self) -> dict[str, Channel]:
+        """A viewer for each person and for the public; bots need none."""
+        kept = self.channels
+        if self.row.mode == "hotseat":
+            names: dict[str, tuple[int, ...]] = {"both": tuple(range(len(self.sitting)))}
+        else:
+            names = {str(s["seat"]): (s["seat"],) for s in self.sitting if s["kind"] != "bot"}
+        names["watch"] = ()
+        channels = {name: Channel(seats) for name, seats in names.items()}
+        for name, channel in channels.items():
+            if name in kept:  # after a reload the same people sit there
+                channel.listeners = kept[name].listeners
+        self.connections = {c: ch for ch in channels.values() for c in ch.listeners}
+        return channels
+
+    def begin(self, game: Game) -> Match:
+        match = begin(game, self.start, self.secret)
+        match.handle = handles(self.secret, self.row.mode == "hotseat")
+        return match
+
+    def open_match(self, game: Game) -> None:
+        self.match = self.begin(game)
+        self.asked = [1] * game.seats
+        self.clock = Clock(self.rule, game.seats) if self.rule else None
+        for channel in self.channels.values():
+            channel.begin(self.match)
+
+    def replay(self, loaded: Loaded) -> None:
+        assert self.match is not None
+        for row in loaded.entries:
+            entry = entry_of(row)
+            self.match.repeat(entry)
+            if self.clock:
+                self.clock.spent[entry.seat] += row.spent / 1000
+            self.count(entry)
+            for channel in self.channels.values():
+                channel.notice(self.match, entry, self.before(row.n))
+        self.recorded = len(self.match.entries)
+
+    def before(self, n: int) -> Before:
+        assert self.match is not None
+        game = self.match.game
+        return Before(lambda: self.begin(game), self.match, n)
+
+    def count(self, entry: Entry) -> None:
+        """Request ids count a seat's own decisions; a takeback makes all of them stale."""
+        for seat in range(len(self.asked)):
+            if entry.seat == seat or entry.kind == "undo":
+                self.asked[seat] += 1
+
+    # --- the task ---------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        self.wake_up()
+        while True:
+            try:
+                sender, message = await self.next()
+                self.used = time.monotonic()
+                await self.handle(sender, message)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("room", extra={"match": self.id})
+
+    async def next(self) -> tuple["Connection | None", Any]:
+        wait = self.clock.next_deadline(time.monotonic()) if self.match and self.clock else None
+        if wait is None:
+            return await self.inbox.get()
+        try:
+            async with asyncio.timeout(max(0.0, wait)):
+                return await self.inbox.get()
+        except TimeoutError:
+            return None, None
+
+    async def handle(self, sender: "Connection | None", message: Any) -> None:
+        if self.broken:
+            await self.reload()
+            if sender is None and not isinstance(message, Gone):
+                return  # a bot's move or the clock, of the match as it was before
+        if sender is None:
+            await self.handle_own(message)
+            return
+        request = getattr(message, "request", None)
+        try:
+            await HANDLERS[type(message)](self, sender, message)
+        except LudariumError as fault:
+            self.refuse(sender, fault, request)
+        except Exception:  # what is in memory may be half done
+            log.exception("room", extra={"match": self.id})
+            sender.push(m.encode(m.Refused("Something broke", "please try again", request)))
+            self.restore()
+
+    async def handle_own(self, message: Any) -> None:
+        if isinstance(message, BotMove):
+            self.bot_moves(message)
+        elif isinstance(message, Gone):
+            try:
+                await self.give_up_seats(message.user)
+            finally:
+                message.done.set()
+        elif message is None:
+            self.out_of_time()
+
+    def restore(self) -> None:
+        """Take nothing any more until the match is loaded again."""
+        if not self.broken:
+            self.broken = True
+            self.inbox.put_nowait((None, Reload()))
+
+    def refuse(
+        self, sender: "Connection", fault: LudariumError, request: str | None = None
+    ) -> None:
+        clause = getattr(fault, "clause", None)
+        title = "Not your turn" if isinstance(fault, NotYourTurn) else "Not possible"
+        frame = m.encode(m.Refused(title, str(fault), request, clause))
+        self.when_durable(lambda _: sender.push(frame))  # it may tell of what is not written yet
+
+    def close(self) -> None:
+        self.computer.close()
+        self.task.cancel()
+        for task in self.tasks:
+            task.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is lost when it leaves the memory."""
+        ticking = bool(self.match and self.clock and self.clock.asked)
+        quiet = self.inbox.empty() and not self.is_writing
+        return quiet and not (self.connections or self.computer.thoughts or ticking)
+
+    @property
+    def is_writing(self) -> bool:
+        return self.job is not None and not self.job.done
+
+    # --- coming and going -------------------------------------------------------------------------
+
+    def seats_of(self, user: str) -> tuple[int, ...]:
+        return tuple(s["seat"] for s in self.sitting if s["kind"] == "person" and s["user"] == user)
+
+    def channel_of(self, user: str) -> Channel:
+        seats = self.seats_of(user)
+        if self.row.mode == "hotseat" and seats:
+            return self.channels["both"]
+        return self.channels[str(seats[0])] if seats else self.channels["watch"]
+
+    async def join(self, sender: "Connection", wanted: m.Join) -> None:
+        seats = self.seats_of(sender.user)
+        if wanted.key is not None or (self.row.mode == "open" and not seats and wanted.deck):
+            await self.sit_down(sender, wanted)
+        channel = self.channel_of(sender.user)
+        frames = self.greeting(sender, channel, wanted.seen)
+        channel.joining += 1
+
+        def arrive(fault: Exception | None) -> None:
+            channel.joining -= 1
+            if sender.room is not self:
+                return
+            channel.listeners.add(sender)
+            self.connections[sender] = channel
+            if fault is not None:
+                return  # what was to be told is not true; the reload tells what is
+            for frame in frames:
+                sender.push(frame)
+            self.tell_table()
+            self.wake_up()
+
+        sender.room = self
+        self.when_durable(arrive)
+
+    def greeting(self, sender: "Connection", channel: Channel, seen: int | None) -> list[bytes]:
+        """What someone who comes is told: what was missed, or everything."""
+        frames = None
+        if seen is not None and self.match is not None:
+            frames = channel.since(seen)
+        if frames is None:
+            frames = [self.snapshot(sender.user, channel)]
+        if self.match is not None and self.clock:
+            frames.append(m.encode(self.clock.message(time.monotonic())))
+        return frames
+
+    def leave(self, sender: "Connection") -> None:
+        channel = self.connections.pop(sender, None)
+        sender.room = None
+        if channel is not None:
+            channel.listeners.discard(sender)
+            channel.left = time.monotonic()
+            self.tell_table()
+
+    async def sit_down(self, sender: "Connection", wanted: m.Join) -> None:
+        """Take the free seat with one's own deck; then the match begins."""
+        free = [s for s in self.sitting if s["kind"] == "open"]
+        if self.seats_of(sender.user):
+            return  # the host has opened the own link
+        if not free:
+            raise IllegalAction("this seat is taken; you may watch")
+        if self.row.mode == "invite" and wanted.key != self.row.invite:
+            raise IllegalAction("this invitation is not valid")
+        game = await self.hub.rule_sets.find(self.row.fingerprint)
+        seat = free[0]
+        if "decks" in self.start:  # not at a position
+            deck = wanted.deck or self.hub.any_deck(game)
+            decks = list(self.start["decks"])
+            decks[seat["seat"]] = self.hub.deck_lines(game, deck)
+            self.start["decks"] = decks
+            seat["deck"] = self.hub.deck_name(game, deck)
+        seat |= {"kind": "person", "user": sender.user, "name": sender.name}
+        c = tables.seats.c
+        await self.hub.store.write(
+            update(tables.seats)
+            .where(c.match == self.id, c.seat == seat["seat"])
+            .values({k: seat[k] for k in ("kind", "user", "name", "deck")})
+        )
+        await self.hub.store.write(
+            update(tables.matches).where(tables.matches.c.id == self.id).values(start=self.start)
+        )
+        self.open_match(game)
+        for connection, channel in self.connections.items():
+            connection.push(self.snapshot(connection.user, channel))
+        self.hub.lobby_changed()
+        self.ask()
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def running(self) -> Match:
+        if self.match is None:
+            raise NotYourTurn("the match has not begun: a seat is still free")
+        return self.match
+
+    async def act(self, sender: "Connection", wanted: m.Act) -> None:
+        seat = self.seat_asked(sender, wanted.request)
+        self.submit(seat, wanted.action)
+
+    def submit(self, seat: int, action: int) -> None:
+        """Carry an action out; its text is that of the position before it."""
+        match = self.running()
+        text = match.describe(seat, action)
+        match.submit(seat, action)
+        self.record(text)
+
+    def seat_asked(self, sender: "Connection", request: str) -> int:
+        """The seat of a request that is open; a stale one is refused."""
+        match = self.running()
+        seats = self.seats_of(sender.user)
+        if not seats:
+            raise NotYourTurn("you are watching this match")
+        if match.is_over:
+            raise NotYourTurn("the match is over")
+        for seat in seats:
+            if request == self.request(seat):
+                if seat not in match.actors:
+                    raise NotYourTurn("you have nothing to decide now")
+                return seat
+        raise NotYourTurn("this answers an older question; the table has moved on since")
+
+    def request(self, seat: int) -> str:
+        return f"{seat}.{self.asked[seat]}"
+
+    def requests(self) -> list[str]:
+        return [self.request(seat) for seat in range(len(self.asked))]
+
+    async def concede(self, sender: "Connection", wanted: m.Concede) -> None:
+        seats = self.seats_of(sender.user)
+        if not seats:
+            raise NotYourTurn("you are watching this match")
+        seat = wanted.seat if wanted.seat in seats else seats[0]
+        if self.match is None:
+            await self.hub.withdraw(self)
+            return
+        self.match.concede(seat)
+        self.record()
+
+    async def give_up_seats(self, user: str) -> None:
+        seats = self.seats_of(user)
+        if self.match is None:
+            await self.hub.withdraw(self)
+        elif seats and not self.match.is_over:
+            self.match.concede(seats[0])
+            self.record()
+        for seat in seats:
+            self.sitting[seat] |= {"user": None, "name": NOBODY}
+        self.tell_table()
+
+    def bot_moves(self, move: BotMove) -> None:
+        match = self.match
+        self.computer.thoughts.pop(move.seat, None)
+        if match is None or match.is_over or move.n != len(match.entries):
+            self.ask()
+            return
+        self.submit(move.seat, move.action)
+
+    def out_of_time(self) -> None:
+        """The clock rang for some seat: the default action, or the loss."""
+        match, now = self.match, time.monotonic()
+        if match is None or not self.clock:
+            return
+        for seat in match.actors:
+            left = self.clock.left(seat, now)
+            if left is not None and left <= 0:
+                if self.clock.flagged(seat, now):
+                    match.end("time", seat)
+                else:
+                    match.expire(seat)
+                self.record("out of time")
+                return
+
+    def record(self, text: str | None = None) -> None:
+        """Write down the new entries of the log, and tell of them when they are durable."""
+        match = self.match
+        assert match is not None
+        now = time.monotonic()
+        for n in range(self.recorded, len(match.entries)):
+            entry = match.entries[n]
+            self.count(entry)
+            spent = self.clock.answer(entry.seat, now) if self.clock else 0.0
+            frames = self.frames(entry, n)
+            row = {
+                "match": self.id,
+                "n": n,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "value": entry.value,
+                "text": text or entry.kind,
+                "spent": round(spent * 1000),
+            }
+            self.job = self.hub.store.append(row)
+            self.job.waiting.append(partial(self.release, frames))
+        self.recorded = len(match.entries)
+        self.hub.moves += 1
+        self.offer = None
+        self.computer.stop()
+        if match.is_over:
+            self.finish(match)
+        self.ask()
+
+    def frames(self, entry: Entry, n: int) -> list[tuple[Channel, bytes]]:
+        match = self.match
+        assert match is not None
+        out = []
+        requests, reveal, before = self.requests(), self.reveal(), self.before(n)
+        for channel in self.channels.values():
+            if channel.notice(match, entry, before) and channel.is_followed:
+                out.append((channel, channel.update(match, requests, reveal)))
+        return out
+
+    def release(self, frames: list[tuple[Channel, bytes]], fault: Exception | None) -> None:
+        if fault is not None:
+            self.restore()
+            return
+        for channel, frame in frames:
+            for listener in channel.listeners:
+                listener.push(frame)
+        if self.clock and not self.is_writing:
+            self.tell(m.encode(self.clock.message(time.monotonic())))
+
+    def when_durable(self, do: Any) -> None:
+        """Do it after all that was applied so far is written."""
+        if self.job is not None and not self.job.done:
+            self.job.waiting.append(do)
+        else:
+            do(None)
+
+    async def reload(self) -> None:
+        """Forget what is in memory and go on from the database."""
+        log.warning("a write failed: loading the match again", extra={"match": self.id})
+        self.computer.stop()
+        while True:
+            try:
+                loaded = await self.hub.load(self.id)
+                break
+            except Exception:
+                self.tell(
+                    m.encode(m.Refused("Cannot save", "the database does not answer; trying again"))
+                )
+                await asyncio.sleep(RETRY)
+        self.install(loaded)
+        for connection, channel in self.connections.items():
+            connection.push(self.snapshot(connection.user, channel))
+        self.ask()
+
+    def finish(self, match: Match) -> None:
+        result = match.result
+        assert result is not None
+        values = {
+            "ended": time.time(),
+            "turns": int(match.view(None).get("turn", 0)),
+            "result": {
+                "winner": result.winner,
+                "scores": list(result.scores),
+                "reason": result.reason,
+            },
+        }
+        self.job = self.hub.store.writer.write(
+            update(tables.matches).where(tables.matches.c.id == self.id).values(values),
+            [],
+            chain=self.id,
+        )
+        self.hub.lobby_changed()
+
+    # --- who is to act ----------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Start the clock and the bots of those who are to act."""
+        match = self.match
+        if match is None:
+            return
+        actors = match.actors
+        if self.clock:
+            self.clock.ask(actors, time.monotonic())
+        self.computer.ask(actors)
+        self.hub.turn_changed(self)
+
+    wake_up = ask
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def tell(self, frame: bytes) -> None:
+        """To all, after what they must know before it."""
+
+        def push(fault: Exception | None) -> None:
+            for connection in self.connections if fault is None else ():
+                connection.push(frame)
+
+        self.when_durable(push)
+
+    def tell_table(self) -> None:
+        info = table_info(self)
+        for connection, channel in self.connections.items():
+            host = self.sitting[0]["user"] == connection.user
+            connection.push(m.encode(m.Table(table_for(info, channel.seats, host))))
+
+    def table_seen_by(self, user: str) -> m.TableInfo:
+        return table_for(
+            table_info(self), self.channel_of(user).seats, self.sitting[0]["user"] == user
+        )
+
+    def snapshot(self, user: str, channel: Channel) -> bytes:
+        table = self.table_seen_by(user)
+        if self.match is None:
+            return m.encode(m.Snapshot(table, {"phase": "waiting"}, []), 0)
+        view, history = channel.view(self.match), channel.history(self.match)
+        prompt = channel.prompt(self.match, self.requests())
+        message = m.Snapshot(table, view, history, prompt, self.reveal())
+        return m.encode(message, channel.version)
+
+    def reveal(self) -> m.Reveal | None:
+        if self.match is None or not self.match.is_over:
+            return None
+        return m.Reveal(self.secret.salt.hex(), self.secret.secret.hex())
+
+
+HANDLERS: dict[type, Any] = {
+    m.Join: Room.join,
+    m.Act: Room.act,
+    m.Concede: Room.concede,
+    m.Takeback: consent.takeback,
+    m.Rematch: consent.rematch,
+    m.Answer: consent.answer,
+    m.AskHint: advice.hint,
+    m.AskPreview: advice.preview,
+    m.AskWhy: advice.why,
+}

@@ -1,0 +1,117 @@
+"""The database: SQLite in a file by default, PostgreSQL by URL. All writes go through one writer."""
+
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, insert, select
+from sqlalchemy.engine import Row, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.sql import Executable
+
+from ..core.errors import BadInput
+from . import tables
+from .writer import Job, Writer
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+DRIVERS |= {driver: driver for driver in DRIVERS.values()} | {"postgres": "postgresql+asyncpg"}
+ADD_ENTRY = insert(tables.entries)  # one object: the writer joins neighbouring rows of it
+
+
+def data_folder() -> Path:
+    """Where a server that was told nothing keeps its data."""
+    named = os.environ.get("LUDARIUM_DATA")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "ludarium"
+
+
+def database_url(written: str | None) -> str:
+    """A URL with the driver we use; a bare path is a SQLite file; nothing is the default file."""
+    if written is None:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        written = str(folder / "ludarium.db")
+    if "://" not in written:
+        return f"{DRIVERS['sqlite']}:///{written}"
+    kind = written.split("://", 1)[0]
+    if kind not in DRIVERS:
+        raise BadInput(
+            f"the database {kind}:// is not known; "
+            "a path, sqlite:///FILE or postgresql://USER@HOST/NAME was expected"
+        )
+    url = make_url(written).set(drivername=DRIVERS[kind])
+    return url.render_as_string(hide_password=False)
+
+
+def open_engine(url: str) -> AsyncEngine:
+    if not url.startswith(DRIVERS["sqlite"]):
+        return create_async_engine(url, pool_size=8, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 30})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        # WAL with NORMAL: a killed process loses nothing; a power cut may lose the last moments.
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+class Store:
+    """What the server keeps. Reading is direct; writing is queued."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = open_engine(url)
+        self.writer = Writer(self.engine)
+
+    async def open(self) -> None:
+        """Create or migrate the tables, then start writing."""
+        from .migrate import migrate
+
+        await migrate(self.engine)
+        self.writer.start()
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def all(self, statement: Executable) -> Sequence[Row[Any]]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(statement)).all()
+
+    async def one(self, statement: Executable) -> Row[Any] | None:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(statement)).first()
+
+    async def write(self, statement: Executable, rows: list[dict[str, Any]] | None = None) -> None:
+        """Write and wait until it is durable."""
+        await self.writer.execute(statement, rows)
+
+    def append(self, row: dict[str, Any]) -> Job:
+        """Queue one entry of a log; the job tells when it is durable."""
+        return self.writer.write(ADD_ENTRY, [row], chain=row["match"])
+
+    async def signing_key(self) -> str:
+        """The key of this installation's cookies, made once."""
+        table = tables.settings
+        wanted = select(table.c.value).where(table.c.name == "signing_key")
+        row = await self.one(wanted)
+        if row is None:
+            await self.write(
+                insert(table), [{"name": "signing_key", "value": secrets.token_hex(32)}]
+            )
+            row = await self.one(wanted)
+        assert row is not None
+        return str(row[0])
+
+
+def new_id() -> str:
+    """An id that cannot be guessed: 96 bits, safe in a URL."""
+    return secrets.token_urlsafe(12)

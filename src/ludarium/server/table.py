@@ -1,0 +1,63 @@
+"""What a table says of itself, to those who sit there and in lists."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from . import messages as m
+from .messages import TableInfo
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+def table_info(room: "Room") -> m.TableInfo:
+    online = {seat for channel in room.connections.values() for seat in channel.seats}
+    sitting = [
+        m.SeatInfo(s["kind"], s["name"], s["level"], s["deck"], s["seat"] in online)
+        for s in room.sitting
+    ]
+    watching = sum(not channel.seats for channel in room.connections.values())
+    free = any(s["kind"] == "open" for s in room.sitting)
+    return m.TableInfo(
+        id=room.id,
+        game=room.row.game,
+        title=room.hub.title(room.row),
+        mode=room.row.mode,
+        variant=list(room.row.variant),
+        seats=sitting,
+        you=[],
+        watching=watching,
+        commitment=room.secret.commitment,
+        clock=room.rule,
+        invite=room.row.invite if free else None,
+        rematch=room.rematch,
+    )
+
+
+def table_for(info: TableInfo, seats: tuple[int, ...], host: bool) -> TableInfo:
+    """What one viewer may read of a table: only one's own decks and invitation."""
+    sitting = [
+        seat if i in seats else replace(seat, deck=None) for i, seat in enumerate(info.seats)
+    ]
+    return replace(info, seats=sitting, you=list(seats), invite=info.invite if host else None)
+
+
+def lobby_row(room: "Room", user: str) -> m.LobbyRow:
+    match, info = room.match, table_info(room)
+    turn = int(match.view(None).get("turn", 0)) if match else 0
+    seats = room.seats_of(user)
+    waits = bool(match and set(match.actors) & set(seats))
+    return m.LobbyRow(
+        id=room.id,
+        game=room.row.game,
+        title=info.title,
+        mode=room.row.mode,
+        seats=table_for(info, seats, False).seats,
+        turn=turn,
+        your_turn=waits,
+        over=bool(match and match.is_over),
+        watching=info.watching,
+        created=room.row.created,
+        clock=room.rule,
+    )
