@@ -1,18 +1,21 @@
-# All one must know: play, test, check, bench, measure, golden.
+# All one must know: play, test, check, bench, measure, golden, screens.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PAGE := $(shell find web -path web/node_modules -prune -o -type f -print)
 
-.PHONY: play test check bench measure golden clean
+.PHONY: play test check bench measure golden screens clean
 
-play: $(READY)  ## a table in the terminal
-	$(BIN)/ludarium play spellfaire
+play: $(READY)  ## the page in the browser: installs, builds, prints the address
+	$(BIN)/ludarium warm
+	$(BIN)/ludarium serve
 
 test: $(READY)  ## all tests; GAME=x only what concerns one game
 ifdef GAME
 	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
-	$(BIN)/python -m pytest tests/contract tests/golden -k "$(GAME)"
+	$(BIN)/python -m pytest tests/contract tests/golden tests/browser -k "$(GAME)"
 else
+	$(BIN)/python web/run.py test
 	$(BIN)/python -m pytest
 endif
 
@@ -20,9 +23,11 @@ check: $(READY)  ## lint, format, types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/run.py check lint
 
 bench: $(READY)  ## speed, as ratios of one run
 	$(BIN)/ludarium bench
+	$(BIN)/python bench/load.py
 
 measure: $(READY)  ## slow measuring: the ladder of every game
 	$(BIN)/ludarium ladder spellfaire --record bench/results.md
@@ -31,11 +36,14 @@ golden: $(READY)  ## write golden playthroughs, signatures and generated docs an
 	$(BIN)/python -m tests.golden.write
 	$(BIN)/ludarium docs --write
 
-$(READY): pyproject.toml
+screens: $(READY)  ## pictures of every screen and a contact sheet, in screens/
+	$(BIN)/python -m tests.browser.screens
+
+$(READY): pyproject.toml hatch_build.py $(PAGE)
 	test -d .venv || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --editable . --group dev
 	touch $(READY)
 
 clean:
-	rm -rf .venv
+	rm -rf .venv web/node_modules src/ludarium/webdist screens

@@ -1,0 +1,80 @@
+// The history: every move becomes one entry with all that followed from it.
+import type { Entry } from "../../lib/games";
+import type { Step } from "../../lib/protocol";
+import { Teller, type Speaker } from "./narrate";
+import type { SpellEvent, SpellView } from "./types";
+
+const LEADERS = new Set(["begins", "mulligan", "turn", "play", "attack", "takeback", "over"]);
+
+export function chronicle(steps: readonly Step[], view: SpellView, speaker: Speaker): Entry[] {
+  const teller = new Teller(speaker).know(view);
+  const units = new Map<unknown, string>(
+    view.seats.flatMap((side) => side.board.map((unit) => [unit.id, unit.card] as const)),
+  );
+  const entries: Entry[] = [];
+  for (const step of steps)
+    for (const [i, each] of step.events.entries()) {
+      const event = each as SpellEvent;
+      if (event.event === "enter" || event.event === "die") units.set(event.unit, event.card);
+      const sentence = teller.tell(event);
+      const leads = LEADERS.has(event.event) || triggersAlone(event);
+      if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, units));
+      const entry = entries.at(-1);
+      if (!entry || !sentence) continue;
+      entry.sentences.push(sentence);
+      entry.title ||= sentence.text;
+      entry.badge = badge(entry.badge, event);
+    }
+  return entries.filter((entry) => entry.sentences.length);
+}
+
+/** What a turn brings by itself, other than its draw. */
+const triggersAlone = (event: SpellEvent) =>
+  event.event === "burn" ||
+  event.event === "fatigue" ||
+  (event.event === "trigger" && event.moment !== "death");
+
+function begin(key: string, event: SpellEvent, units: ReadonlyMap<unknown, string>): Entry {
+  const card =
+    event.event === "attack"
+      ? units.get(event.unit)
+      : "card" in event && event.event !== "draw"
+        ? event.card
+        : null;
+  return {
+    key,
+    seat: event.seat,
+    card: card ?? null,
+    badge: { icon: null, text: "" },
+    title: "",
+    sentences: [],
+  };
+}
+
+/** The sign that says most: a death before ice, ice before a number. */
+function badge(before: Entry["badge"], event: SpellEvent): Entry["badge"] {
+  const weak = !before.text && (before.icon === null || before.icon === "swords");
+  switch (event.event) {
+    case "die":
+      return { icon: "death", text: "" };
+    case "freeze":
+      return before.icon === "death" ? before : { icon: "frozen", text: "" };
+    case "damage":
+      return weak ? { icon: null, text: `−${event.n}` } : before;
+    case "heal":
+      return weak ? { icon: null, text: `+${event.n}` } : before;
+    case "attack":
+      return { icon: "swords", text: "" };
+    case "begins":
+    case "mulligan":
+      return { icon: null, text: "Hand" };
+    case "takeback":
+      return { icon: null, text: "Back" };
+    case "over":
+      return { icon: null, text: "End" };
+    case "turn":
+      return { icon: null, text: `Turn ${event.n}` };
+    default:
+      return before;
+  }
+}

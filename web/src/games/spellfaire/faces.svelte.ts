@@ -1,0 +1,41 @@
+// The faces of all cards, fetched once from the library.
+import { face, fetchCards, type CardRow } from "../../lib/cards.svelte";
+import type { CardFace, UnitFace } from "../../ui/card";
+import type { Unit } from "./types";
+
+const UNKNOWN: CardFace = {
+  id: "",
+  name: "Card",
+  cost: 0,
+  type: "spell",
+  family: "universal",
+  text: "",
+  keywords: [],
+};
+
+class Faces {
+  rows = $state.raw<ReadonlyMap<string, CardRow>>(new Map());
+  #drawn = $derived(new Map([...this.rows].map(([id, row]) => [id, face(row)])));
+
+  async load(): Promise<void> {
+    const rows = await fetchCards("spellfaire");
+    this.rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  name(card: string | null | undefined): string {
+    return card ? (this.rows.get(card)?.name ?? card.replaceAll("_", " ")) : "a card";
+  }
+
+  /** What the card component draws. */
+  card(id: string): CardFace {
+    return this.#drawn.get(id) ?? { ...UNKNOWN, id, name: this.name(id) };
+  }
+
+  /** What the token component draws. */
+  unit(unit: Unit): UnitFace {
+    const { name, family } = this.card(unit.card);
+    return { ...unit, name, family };
+  }
+}
+
+export const faces = new Faces();

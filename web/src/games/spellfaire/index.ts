@@ -1,0 +1,53 @@
+import type { GameTable, Narrator } from "../../lib/games";
+import type { TableInfo } from "../../lib/protocol";
+import { chronicle } from "./chronicle";
+import { faces } from "./faces.svelte";
+import { Teller, type Speaker } from "./narrate";
+import Table from "./Table.svelte";
+import Thumb from "./Thumb.svelte";
+import type { SpellEvent, SpellView } from "./types";
+
+const ENDINGS: Record<string, string> = {
+  "both heroes": "Both heroes fell at the same moment.",
+  "turn cap": "The last turn was played.",
+  concede: "The match was conceded.",
+  time: "The time ran out.",
+  abort: "The match was called off.",
+};
+
+function narrator(table: TableInfo, seat: number | null): Narrator {
+  const speaker: Speaker = {
+    you: seat,
+    names: table.seats.map((each, i) => each.name || `Seat ${i + 1}`),
+    card: (id) => faces.name(id),
+  };
+  const teller = new Teller(speaker);
+  return {
+    tell(events, after) {
+      const told = events.map((event) => teller.tell(event as SpellEvent)?.text ?? "");
+      teller.know(after as unknown as SpellView);
+      return told.filter(Boolean).join(" ");
+    },
+    entries: (history, view) => chronicle(history, view as unknown as SpellView, speaker),
+    turn(view) {
+      const { phase, active, seats } = view as unknown as SpellView;
+      if (phase === "mulligan") return "Starting hands";
+      const turn = seats[active]?.turns ?? 0;
+      const whose = active === seat ? "yours" : (speaker.names[active] ?? "");
+      return phase === "over" ? `Over in turn ${turn}` : `Turn ${turn} · ${whose}`;
+    },
+    ending(view) {
+      const { result } = view as unknown as SpellView;
+      const loser = result?.winner == null ? null : 1 - result.winner;
+      const reason = result?.reason ?? "";
+      if (reason === "hero" && loser !== null)
+        return loser === seat
+          ? "Your hero fell."
+          : `${speaker.names[loser] ?? "The other"}'s hero fell.`;
+      return ENDINGS[reason] ?? "";
+    },
+  };
+}
+
+const table: GameTable = { Table, Thumb, narrator, prepare: () => faces.load() };
+export default table;

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { beats } from "./beats";
+import { chronicle } from "./chronicle";
+import { Teller } from "./narrate";
+import { outcomes } from "./outcome";
+import type { SpellEvent, SpellView } from "./types";
+
+const speaker = {
+  you: 0,
+  names: ["Ann", "Ashfang"],
+  card: (id: string | null) => (id === null ? "a card" : id.charAt(0).toUpperCase() + id.slice(1)),
+};
+const event = (fact: Record<string, unknown>) =>
+  ({ seat: 0, clause: "S1", ...fact }) as unknown as SpellEvent;
+const empty = { seats: [{ board: [] }, { board: [] }] } as unknown as SpellView;
+
+/** Every kind of event the server knows, with a sentence that must come of it. */
+const SENTENCES: [Record<string, unknown>, string][] = [
+  [{ event: "begins" }, "You go first."],
+  [{ event: "mulligan", n: 2 }, "You replace 2 cards."],
+  [{ event: "mulligan", n: 0 }, "You keep all cards."],
+  [{ event: "mulligan", seat: 1, n: null }, "Ashfang settles the starting hand."],
+  [{ event: "turn", n: 3, mana: 4 }, "Your turn 3 begins with 4 mana."],
+  [{ event: "draw", seat: 1, card: null }, "Ashfang draws a card."],
+  [{ event: "burn", card: "mend" }, "Mend burns: your hand is full."],
+  [{ event: "fatigue", n: 2 }, "Your deck is empty: fatigue 2."],
+  [{ event: "play", card: "bolt", side: 1, unit: 0 }, "You play Bolt on Ashfang's hero."],
+  [{ event: "enter", unit: 9, card: "ghoul" }, "Your Ghoul appears."],
+  [{ event: "attack", unit: 7, target: 0 }, "Your Cub attacks Ashfang's hero."],
+  [{ event: "damage", unit: 7, n: 2, left: 1 }, "Your Cub takes 2, 1 left."],
+  [{ event: "damage", unit: 0, n: 2, left: 0 }, "Your hero takes 2."],
+  [{ event: "ward", unit: 7 }, "The Ward of your Cub takes the blow."],
+  [{ event: "heal", n: 3, left: 20 }, "Your hero regains 3, now 20."],
+  [{ event: "buff", unit: 7, attack: 1, health: 0 }, "Your Cub gets +1 Attack."],
+  [{ event: "buff", unit: 7, attack: 1, health: 2 }, "Your Cub gets +1/+2."],
+  [{ event: "freeze", unit: 7 }, "Your Cub is Frozen."],
+  [{ event: "grant", unit: 7, keyword: "charge" }, "Your Cub gains Charge."],
+  [{ event: "destroy", unit: 7 }, "Your Cub is destroyed."],
+  [{ event: "die", unit: 7, card: "cub" }, "Your Cub dies."],
+  [{ event: "trigger", unit: 0, card: "rat", moment: "death" }, "Rat: its death takes effect."],
+  [{ event: "return", card: "rat" }, "Rat returns to your hand."],
+  [{ event: "order", n: 2 }, "You choose which of 2 deaths takes effect first."],
+  [{ event: "takeback" }, "You take the last move back."],
+  [{ event: "end turn", seat: 1 }, "Ashfang ends the turn."],
+  [{ event: "over", winner: 0, reason: "hero" }, "You win the match."],
+];
+
+describe("every event has its sentence", () => {
+  test.each(SENTENCES)("%o", (fact, sentence) => {
+    const teller = new Teller(speaker);
+    teller.tell(event({ event: "enter", unit: 7, card: "cub" }));
+    expect(teller.tell(event(fact))).toEqual({ text: sentence, clause: "S1" });
+  });
+});
+
+test("a creature that was just played does not appear a second time", () => {
+  const teller = new Teller(speaker);
+  expect(teller.tell(event({ event: "play", card: "cub", side: null, unit: 0 }))?.text).toBe(
+    "You play Cub.",
+  );
+  expect(teller.tell(event({ event: "enter", unit: 7, card: "cub" }))).toBeNull();
+});
+
+const fight = [
+  event({ event: "attack", unit: 7, target: 8 }),
+  event({ event: "damage", seat: 1, unit: 8, n: 2, left: 0 }),
+  event({ event: "damage", unit: 7, n: 1, left: 2 }),
+  event({ event: "die", seat: 1, unit: 8, card: "rat" }),
+];
+
+test("the history keeps a blow and its death together", () => {
+  const entries = chronicle([{ v: 3, events: fight as never }], empty, speaker);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.badge.icon).toBe("death");
+  expect(entries[0]?.sentences).toHaveLength(4);
+});
+
+test("a blow and what it does are seen together, deaths after it", () => {
+  expect(beats(fight).map((beat) => beat.length)).toEqual([3, 1]);
+});
+
+test("the pills say who is hurt and who dies", () => {
+  const foreseen = outcomes([...fight, event({ event: "heal", n: 2, left: 20 })]);
+  expect(foreseen.get("unit:8")).toMatchObject({ damage: 2, dies: true });
+  expect(foreseen.get("unit:7")).toMatchObject({ damage: 1, dies: false });
+  expect(foreseen.get("hero:0")).toMatchObject({ heal: 2 });
+});

@@ -1,0 +1,134 @@
+// What happened, in English, from the viewer's side. Read aloud and written in the history.
+import type { Sentence } from "../../lib/games";
+import type { Handle, SpellEvent, SpellView } from "./types";
+
+export interface Speaker {
+  /** The seat that is "you"; null for a viewer of both. */
+  you: number | null;
+  names: readonly string[];
+  card: (id: string | null) => string;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
+
+export class Teller {
+  readonly #units = new Map<Handle, string>();
+  #played: string | null = null;
+
+  constructor(private readonly speaker: Speaker) {}
+
+  /** Learn which card each unit is, for matches that did not begin at the beginning. */
+  know(view: SpellView): this {
+    for (const side of view.seats)
+      for (const unit of side.board) this.#units.set(unit.id, unit.card);
+    return this;
+  }
+
+  /** One sentence an event; none where the event before has said it. */
+  tell(event: SpellEvent): Sentence | null {
+    const text = this.#say(event);
+    return text ? { text: capital(text), clause: event.clause } : null;
+  }
+
+  #say(event: SpellEvent): string {
+    const { seat } = event;
+    const own = seat === this.speaker.you;
+    const who = this.#who(seat);
+    const s = own ? "" : "s";
+    switch (event.event) {
+      case "begins":
+        return `${who} ${own ? "go" : "goes"} first.`;
+      case "mulligan":
+        if (event.n === null) return `${who} settle${s} the starting hand.`;
+        return event.n ? `${who} replace${s} ${cards(event.n)}.` : `${who} keep${s} all cards.`;
+      case "turn":
+        return `${this.#whose(seat)} turn ${event.n} begins with ${event.mana} mana.`;
+      case "end turn":
+        return `${who} end${s} the turn.`;
+      case "draw":
+        return `${who} draw${s} ${this.speaker.card(event.card)}.`;
+      case "burn":
+        return `${this.speaker.card(event.card)} burns: ${this.#whose(seat)} hand is full.`;
+      case "fatigue":
+        return `${this.#whose(seat)} deck is empty: fatigue ${event.n}.`;
+      case "play":
+        this.#played = event.card;
+        return `${who} play${s} ${this.speaker.card(event.card)}${this.#aim(event.side, event.unit)}.`;
+      case "enter": {
+        this.#units.set(event.unit, event.card);
+        const known = this.#played === event.card; // the play has said it
+        this.#played = null;
+        return known ? "" : `${this.#unit(seat, event.unit)} appears.`;
+      }
+      case "attack":
+        return `${this.#unit(seat, event.unit)} attacks ${this.#unit(1 - seat, event.target)}.`;
+      case "damage": {
+        const left = event.left > 0 ? `, ${event.left} left` : "";
+        return `${this.#unit(seat, event.unit)} takes ${event.n}${left}.`;
+      }
+      case "ward":
+        return `the Ward of ${this.#unit(seat, event.unit)} takes the blow.`;
+      case "heal":
+        return `${this.#unit(seat, null)} regains ${event.n}, now ${event.left}.`;
+      case "buff":
+        return `${this.#unit(seat, event.unit)} gets ${raise(event.attack, event.health)}.`;
+      case "freeze":
+        return `${this.#unit(seat, event.unit)} is Frozen.`;
+      case "grant":
+        return `${this.#unit(seat, event.unit)} gains ${capital(event.keyword)}.`;
+      case "destroy":
+        return `${this.#unit(seat, event.unit)} is destroyed.`;
+      case "die":
+        this.#units.set(event.unit, event.card);
+        return `${this.#unit(seat, event.unit)} dies.`;
+      case "trigger":
+        return `${this.speaker.card(event.card)}: ${MOMENTS[event.moment] ?? event.moment}.`;
+      case "return":
+        return `${this.speaker.card(event.card)} returns to ${this.#whose(seat)} hand.`;
+      case "takeback":
+        return `${who} take${s} the last move back.`;
+      case "order":
+        return `${who} choose${s} which of ${event.n} deaths takes effect first.`;
+      case "over":
+        return this.#over(event.winner);
+    }
+  }
+
+  #over(winner: number | null): string {
+    if (winner === null) return "The match is a draw.";
+    return winner === this.speaker.you
+      ? "You win the match."
+      : `${this.#who(winner)} wins the match.`;
+  }
+
+  #who(seat: number): string {
+    return seat === this.speaker.you ? "you" : (this.speaker.names[seat] ?? `seat ${seat + 1}`);
+  }
+
+  #whose(seat: number): string {
+    return seat === this.speaker.you ? "your" : `${this.#who(seat)}'s`;
+  }
+
+  #unit(seat: number, unit: Handle | null): string {
+    const card = unit ? this.#units.get(unit) : null;
+    return `${this.#whose(seat)} ${unit ? (card ? this.speaker.card(card) : "creature") : "hero"}`;
+  }
+
+  #aim(side: number | null, unit: Handle | null): string {
+    if (side === null) return "";
+    return unit && !this.#units.has(unit) ? " on itself" : ` on ${this.#unit(side, unit)}`;
+  }
+}
+
+const MOMENTS: Record<string, string> = {
+  death: "its death takes effect",
+  "turn start": "the turn starts",
+  "turn end": "the turn ends",
+};
+
+function raise(attack: number, health: number): string {
+  if (attack && health) return `${signed(attack)}/${signed(health)}`;
+  return attack ? `${signed(attack)} Attack` : `${signed(health)} Health`;
+}

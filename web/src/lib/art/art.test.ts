@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { backSvg } from "./backs";
+import { art } from "./engine";
+import { FRAMES } from "./frames";
+import { glassSvg } from "./glass";
+import { BADGES, LINE_ICONS } from "./icons";
+import { GAMES, mark } from "./marks";
+import { PALETTES, type Family } from "./palettes";
+import { CARD_PICTURES, cardPicture, familyOf, subjectOf } from "./pictures";
+import { hash, stream } from "./rng";
+import { sceneSvg } from "./scenes";
+import { SUBJECT_NAMES } from "./subjects";
+import { emphasise, withoutKeywords } from "./words";
+
+const families = Object.keys(PALETTES) as Family[];
+const toml = readFileSync(
+  join(import.meta.dirname, "../../../../src/ludarium/games/spellfaire/cards.toml"),
+  "utf8",
+);
+const cards = toml
+  .split("[[card]]")
+  .slice(1)
+  .map((block) => {
+    const field = (name: string) => new RegExp(`^${name} = "(.*)"`, "m").exec(block)?.[1];
+    return {
+      id: field("id") ?? "",
+      kind: field("kind") as "creature" | "spell",
+      family: field("faction") ?? field("school") ?? "",
+    };
+  });
+
+const everyPicture = [
+  ...SUBJECT_NAMES.flatMap((subject) => families.map((family) => art(subject, family, subject))),
+  ...cards.map(({ id, kind, family }) =>
+    art(id, familyOf(id, family), subjectOf(id, family, kind), kind),
+  ),
+];
+const everySvg = [...everyPicture, ...GAMES.map(sceneSvg), ...GAMES.map(backSvg), glassSvg()];
+
+describe("chance", () => {
+  it("is FNV-1a and mulberry32", () => {
+    expect(hash("")).toBe(2166136261);
+    expect(hash("a")).toBe(0xe40c292c);
+    const rng = stream(1);
+    expect([rng(), rng()].map((x) => x.toFixed(6))).toEqual(["0.627074", "0.002736"]);
+  });
+});
+
+describe("pictures", () => {
+  it("are the same for the same card", () => {
+    const again = art("town_guard", "kingdom", "shield");
+    expect(art("town_guard", "kingdom", "shield")).toBe(again);
+    expect(art("town_guard", "kingdom", "helm")).not.toBe(again);
+    expect(hash(again)).toMatchInlineSnapshot(`4104101285`);
+  });
+
+  it("need no style, no script and no number that is not one", () => {
+    for (const svg of everySvg) expect(svg).not.toMatch(/style|<script|NaN|undefined|Infinity/);
+    for (const part of [
+      ...Object.values(LINE_ICONS),
+      ...Object.values(BADGES),
+      ...GAMES.map((g) => mark(g)),
+    ])
+      expect(part).not.toMatch(/style/);
+  });
+
+  it("have ids of their own and use only those", () => {
+    const owners = new Map<string, number>();
+    everySvg.forEach((svg, i) => {
+      const found = [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1] ?? "");
+      const ids = new Set(found);
+      expect(ids.size).toBe(found.length);
+      const used = [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map((m) => m[1] ?? "");
+      expect(used.filter((id) => !ids.has(id))).toEqual([]);
+      if (i < everyPicture.length) for (const id of ids) owners.set(id, (owners.get(id) ?? 0) + 1);
+    });
+    expect(Math.max(...owners.values())).toBe(1);
+  });
+
+  it("stay under 12 kB", () => {
+    expect(Math.max(...everyPicture.map((svg) => svg.length))).toBeLessThan(12_000);
+  });
+
+  it("are well-formed", () => {
+    for (const svg of everySvg) {
+      const stack: string[] = [];
+      for (const [, close, name, empty] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
+        if (close) expect(stack.pop()).toBe(name);
+        else if (!empty) stack.push(name ?? "");
+      }
+      expect(stack).toEqual([]);
+    }
+  });
+});
+
+describe("subjects of cards", () => {
+  it("stand for all cards of the game", () => {
+    expect(cards).toHaveLength(54);
+    for (const { id, family } of cards)
+      expect(CARD_PICTURES[familyOf(id, family)]).toHaveProperty(id);
+  });
+
+  it("are not shared inside a family", () => {
+    for (const pictures of Object.values(CARD_PICTURES)) {
+      const subjects = Object.values(pictures);
+      expect(new Set(subjects).size).toBe(subjects.length);
+    }
+  });
+
+  it("are found for custom cards too, and stay", () => {
+    for (const family of [...families, "unheard of"]) {
+      for (const kind of ["creature", "spell"] as const) {
+        expect(SUBJECT_NAMES).toContain(subjectOf("my_card", family, kind));
+        expect(cardPicture("my_card", family, kind)).toBe(cardPicture("my_card", family, kind));
+      }
+    }
+  });
+
+  it("have an emblem for each family", () => {
+    for (const family of families) expect(SUBJECT_NAMES).toContain(FRAMES[family].emblem);
+  });
+});
+
+describe("words", () => {
+  it("sets keywords apart", () => {
+    expect(emphasise("Freeze it. Wards stay.")).toEqual([
+      { text: "Freeze", strong: true },
+      { text: " it. Wards stay.", strong: false },
+    ]);
+  });
+
+  it("takes the leading keywords away", () => {
+    expect(withoutKeywords("Guard, Ward. When played, draw a card.")).toBe(
+      "When played, draw a card.",
+    );
+    expect(withoutKeywords("Guard.")).toBe("");
+    expect(withoutKeywords("Ward off evil.")).toBe("Ward off evil.");
+  });
+});

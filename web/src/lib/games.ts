@@ -1,0 +1,53 @@
+// The tables of the games: a folder in `src/games` with an `index.ts`, loaded when it is needed.
+import type { Component } from "svelte";
+import type { IconName } from "./art/icons";
+import type { Match, Told, View } from "./match.svelte";
+import type { Step, TableInfo } from "./protocol";
+
+/** One sentence of what happened, with the clause that says why. */
+export interface Sentence {
+  text: string;
+  clause: string | null;
+}
+
+/** One line of the history: a move with all that followed from it. */
+export interface Entry {
+  key: string;
+  seat: number | null;
+  /** A card to be drawn, if one stands for the move. */
+  card: string | null;
+  /** In the corner: a number, or the icon that says more. */
+  badge: { icon: IconName | null; text: string };
+  title: string;
+  sentences: Sentence[];
+}
+
+export interface Narrator {
+  /** What a viewer is told of a step, as one text. */
+  tell(events: Told[], after: View): string;
+  entries(history: readonly Step[], view: View): Entry[];
+  /** "Turn 8 · yours" */
+  turn(view: View): string;
+  /** "The enemy hero fell" */
+  ending(view: View): string;
+}
+
+export interface GameTable {
+  Table: Component<{ match: Match }>;
+  /** The picture of a card in the history. */
+  Thumb: Component<{ card: string }>;
+  /** Fetch what the table needs before it can be drawn. */
+  prepare(): Promise<void>;
+  narrator(table: TableInfo, seat: number | null): Narrator;
+}
+
+const folders = import.meta.glob<{ default: GameTable }>("../games/*/index.ts");
+
+/** Null for a game that has no table yet. */
+export async function loadTable(game: string): Promise<GameTable | null> {
+  const load = folders[`../games/${game}/index.ts`];
+  if (!load) return null;
+  const { default: table } = await load();
+  await table.prepare();
+  return table;
+}

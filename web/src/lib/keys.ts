@@ -1,0 +1,90 @@
+// Arrow keys between cards and zones. Inside the root, a zone is `[data-zone]` and what can be
+// reached is `[data-item]`; one item is in the tab order, arrows move from there.
+import type { Action } from "svelte/action";
+
+export type Direction = "left" | "right" | "up" | "down";
+
+export interface Spot {
+  zone: string;
+  x: number;
+  y: number;
+}
+
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** Which spot an arrow leads to: the neighbour in the zone, else the nearest beyond it; -1 if none. */
+export function nextSpot(from: number, direction: Direction, spots: readonly Spot[]): number {
+  const here = spots[from];
+  if (!here) return spots.length ? 0 : -1;
+  const across = direction === "left" || direction === "right";
+  const sign = direction === "right" || direction === "down" ? 1 : -1;
+  let best = -1;
+  let least = Infinity;
+  for (const [i, spot] of spots.entries()) {
+    const ahead = sign * (across ? spot.x - here.x : spot.y - here.y);
+    if (i === from || ahead <= 1) continue;
+    const aside = Math.abs(across ? spot.y - here.y : spot.x - here.x);
+    // Left and right keep to the zone first; leaving the line costs twice its length.
+    const away = across && spot.zone !== here.zone ? 10_000 : 0;
+    const cost = ahead + 2 * aside + away;
+    if (cost < least) [best, least] = [i, cost];
+  }
+  return best;
+}
+
+function spotOf(item: HTMLElement): Spot {
+  const box = item.getBoundingClientRect();
+  const zone = item.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? "";
+  return { zone, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+export const roving: Action<HTMLElement> = (root) => {
+  const items = () =>
+    [...root.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => item.offsetParent);
+
+  function settle(focus?: HTMLElement): void {
+    const all = items();
+    const current = focus ?? all.find((item) => item.tabIndex === 0) ?? all[0];
+    for (const item of all) {
+      const wanted = item === current ? 0 : -1;
+      if (item.tabIndex !== wanted) item.tabIndex = wanted;
+    }
+  }
+
+  function keydown(event: KeyboardEvent): void {
+    const direction = ARROWS[event.key];
+    const here = event.target instanceof HTMLElement && event.target.closest("[data-item]");
+    if (!direction || !here || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = items();
+    const to = all[nextSpot(all.indexOf(here as HTMLElement), direction, all.map(spotOf))];
+    if (!to) return;
+    event.preventDefault();
+    settle(to);
+    to.focus();
+  }
+
+  function focusin(event: FocusEvent): void {
+    const item = event.target instanceof HTMLElement && event.target.closest("[data-item]");
+    if (item) settle(item as HTMLElement);
+  }
+
+  const watcher = new MutationObserver(() => {
+    settle();
+  });
+  watcher.observe(root, { childList: true, subtree: true });
+  root.addEventListener("keydown", keydown);
+  root.addEventListener("focusin", focusin);
+  settle();
+  return {
+    destroy() {
+      watcher.disconnect();
+      root.removeEventListener("keydown", keydown);
+      root.removeEventListener("focusin", focusin);
+    },
+  };
+};

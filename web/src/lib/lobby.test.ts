@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { against, ago, clockText, tabTitle, turnText, versus } from "./lobby";
+import type { LobbyRow, SeatInfo } from "./protocol";
+
+const seat = (kind: string, name: string): SeatInfo => ({
+  kind,
+  name,
+  level: null,
+  deck: null,
+  online: true,
+});
+const row = (...seats: SeatInfo[]): LobbyRow => ({
+  id: "1",
+  game: "spellfaire",
+  title: "SpellfAIre",
+  mode: "bot",
+  seats,
+  turn: 3,
+  your_turn: false,
+  over: false,
+  watching: 0,
+  created: 0,
+  clock: null,
+});
+
+describe("a row of the lobby", () => {
+  it("says whom I play", () => {
+    const mira = seat("person", "Mira");
+    expect(against(row(mira, seat("bot", "Adept")), "Mira")).toBe("Against Adept");
+    expect(against(row(seat("person", "Tarn"), mira), "Mira")).toBe("Against Tarn");
+    expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for a guest");
+    expect(against(row(mira, mira), "Mira")).toBe("Hot-seat");
+  });
+
+  it("names both seats and how it stands", () => {
+    const two = row(seat("bot", "Adept"), seat("open", ""));
+    expect(versus(two)).toBe("Adept and free seat");
+    expect(turnText(two)).toBe("turn 3");
+    expect(turnText({ ...two, turn: 0 })).toBe("about to begin");
+    expect(turnText({ ...two, over: true })).toBe("ended");
+  });
+
+  it("reads the clock", () => {
+    expect(clockText(null)).toBe("no clock");
+    expect(clockText({ move: 30, match: null })).toBe("30 s a move");
+    expect(clockText({ move: null, match: 600 })).toBe("10 min a match");
+  });
+
+  it("tells the time in words", () => {
+    expect(ago(995, 1000)).toBe("just now");
+    expect(ago(1000 - 125, 1000)).toBe("2 minutes ago");
+    expect(ago(0, 7200)).toBe("2 hours ago");
+    expect(ago(0, 86_400 * 3)).toBe("3 days ago");
+    expect(ago(2000, 1000)).toBe("just now");
+  });
+
+  it("counts the games that wait in the tab", () => {
+    expect(tabTitle("Ludarium", 0)).toBe("Ludarium");
+    expect(tabTitle("Ludarium", 2)).toBe("(2) Ludarium");
+  });
+});

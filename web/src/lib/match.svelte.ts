@@ -1,0 +1,261 @@
+// One match as this browser sees it: what the server said, in order, drawn through the timeline.
+import { announce } from "./announce";
+import type {
+  Choice,
+  Clock,
+  Foreseen,
+  Hint,
+  Offer,
+  Prompt,
+  Refused,
+  Reveal,
+  Snapshot,
+  Step,
+  TableInfo,
+  Thinking,
+  Update,
+} from "./protocol";
+import type { Animator, Invitation, Link, Result, Told, View } from "./play";
+import { Timeline, type Pace, type Stage } from "./timeline";
+
+export type { Animator, Invitation, Link, Result, Told, View } from "./play";
+
+const PREVIEW_LIMIT = 32; // actions in one question
+
+export class Match {
+  table = $state.raw<TableInfo | null>(null);
+  /** What is drawn; while events play it is between two views of the server. */
+  view = $state.raw<View | null>(null);
+  prompt = $state.raw<Prompt | null>(null);
+  history = $state.raw<Step[]>([]);
+  clock = $state.raw<(Clock & { at: number }) | null>(null);
+  offer = $state.raw<Offer | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  foreseen = $state.raw<ReadonlyMap<number, Told[]>>(new Map());
+  thinking = $state.raw<Thinking | null>(null);
+  reveal = $state.raw<Reveal | null>(null);
+  closed = $state.raw<{ title: string; detail: string } | null>(null);
+  /** Hot-seat: the seat that must take the device before anything is shown. */
+  curtain = $state<number | null>(null);
+  /** Events play: the board is not yet the view. */
+  playing = $state(false);
+
+  /** The question that waits for an answer of this browser; none while one is on its way. */
+  question = $derived.by(() => {
+    const open = !this.playing && this.curtain === null && this.prompt?.request !== this.#sent;
+    return open ? this.prompt : null;
+  });
+  /** The seat at the bottom of the table. */
+  seat = $derived((this.view?.seat as number | null | undefined) ?? 0);
+  watching = $derived(this.table?.you.length === 0);
+  hotseat = $derived((this.table?.you.length ?? 0) > 1);
+  result = $derived((this.view?.result as Result | null | undefined) ?? null);
+
+  animator: Animator | null = null;
+  /** What a screen reader is told of a step. */
+  narrator: ((events: Told[], after: View) => string) | null = null;
+  readonly timeline: Timeline;
+  #sent = $state<string | null>(null);
+  #seen: number | null = null;
+  #queued = 0;
+  /** Asked why something is not possible, and not answered yet. */
+  #whys = 0;
+  #epoch = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly link: Link,
+    pace: () => Pace,
+    /** Milliseconds to rest after a step of another seat. */
+    private readonly rest: () => number = () => 0,
+    private readonly invitation: Invitation = { key: null, deck: null },
+  ) {
+    this.timeline = new Timeline(pace);
+  }
+
+  /** The last version that was heard of. */
+  get seen(): number | null {
+    return this.#seen;
+  }
+
+  // --- listening --------------------------------------------------------------------------------
+
+  start(): () => void {
+    const { link } = this;
+    const stops = [
+      link.on("snapshot", (d, v) => {
+        this.take(d, v);
+      }),
+      link.on("update", (d, v) => {
+        this.follow(d, v);
+      }),
+      link.on("table", (d) => {
+        this.table = d.table;
+      }),
+      link.on("clock", (d) => {
+        this.clock = { ...d, at: Date.now() };
+      }),
+      link.on("offer", (d) => {
+        this.offer = d;
+      }),
+      link.on("thinking", (d) => {
+        this.thinking = d;
+      }),
+      link.on("closed", (d) => {
+        this.closed = d;
+      }),
+      link.on("refused", (d) => {
+        this.refused = d;
+        this.hinting = false;
+        if (this.#whys > 0) this.#whys--;
+        else this.#sent = null; // the action was refused: the question is open again
+      }),
+      link.on("hint", (d) => {
+        this.hinting = false;
+        if (d.request === this.prompt?.request) this.hint = d;
+      }),
+      link.on("preview", (d) => {
+        if (d.request === this.prompt?.request) this.#foresee(d.foreseen);
+      }),
+      link.onResume(() => {
+        this.#join();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      link.send("leave", {});
+    };
+  }
+
+  #join(): void {
+    this.#sent = null; // what was on its way may be lost: the prompt is open again
+    this.#whys = 0;
+    this.link.send("join", { match: this.id, seen: this.#seen, ...this.invitation });
+  }
+
+  /** A snapshot: whatever was drawn before, this is true now. */
+  take(snapshot: Snapshot, version: number | null): void {
+    const fresh = this.#seen === null;
+    this.#seen = version;
+    this.#epoch++;
+    this.timeline.skip();
+    this.table = snapshot.table;
+    this.history = snapshot.history;
+    this.reveal = snapshot.reveal;
+    this.thinking = null;
+    this.#settle(snapshot.view, snapshot.prompt);
+    if (this.hotseat && !this.result && (fresh || this.curtain !== null)) this.curtain = this.seat;
+  }
+
+  /** An update: played after those before it. One that is known is dropped, a gap is asked for. */
+  follow(update: Update, version: number | null): void {
+    if (version !== null && this.#seen !== null) {
+      if (version <= this.#seen) return;
+      if (version > this.#seen + 1) {
+        this.#join();
+        return;
+      }
+    }
+    this.#seen = version;
+    this.prompt = null;
+    this.hint = null;
+    this.refused = null;
+    const done = update.prompt || update.events.some((event) => event.seat === this.thinking?.seat);
+    if (done) this.thinking = null;
+    if (this.offer?.state !== "open") this.offer = null;
+    void this.#present(update, version ?? 0);
+  }
+
+  /** Play a step: its events, then its view. */
+  async #present(update: Update, version: number): Promise<void> {
+    const epoch = this.#epoch;
+    this.playing = true;
+    this.#queued++;
+    await this.timeline.add(async (stage) => {
+      if (epoch !== this.#epoch) return; // a snapshot overtook it
+      await this.#draw(stage, update, () => epoch === this.#epoch);
+      if (epoch !== this.#epoch) return;
+      this.history = [...this.history, { v: version, events: update.events }];
+      if (update.reveal) this.reveal = update.reveal;
+      this.#settle(update.view, update.prompt);
+    });
+    if (--this.#queued === 0) this.playing = false;
+  }
+
+  async #draw(stage: Stage, update: Update, current: () => boolean): Promise<void> {
+    const turned = this.hotseat && update.view.seat !== this.view?.seat;
+    if (turned && !update.view.result) {
+      this.curtain = update.view.seat as number;
+      return;
+    }
+    announce(this.narrator?.(update.events, update.view) ?? "");
+    if (stage.still || !this.animator) return;
+    await this.animator(stage, update.events, update.view, async (view) => {
+      if (current()) this.view = view;
+      await Promise.resolve();
+    });
+    const mine = this.table?.you.includes((update.events[0]?.seat as number | undefined) ?? -1);
+    if (!mine && update.events.length) await stage.wait(this.rest());
+  }
+
+  #settle(view: View, prompt: Prompt | null): void {
+    this.view = view;
+    this.prompt = prompt;
+    this.foreseen = new Map();
+    this.hint = null;
+  }
+
+  /** Show a view at once: what was queued is not played. */
+  jump(view: View): void {
+    this.#epoch++;
+    this.timeline.skip();
+    this.#settle(view, null);
+  }
+
+  /** Play a step of a replay. */
+  step(events: Told[], view: View): Promise<void> {
+    return this.#present({ events, view, prompt: null, reveal: null }, 0);
+  }
+
+  #foresee(all: Foreseen[]): void {
+    this.foreseen = new Map([...this.foreseen, ...all.map((f) => [f.action, f.events] as const)]);
+  }
+
+  // --- asking -----------------------------------------------------------------------------------
+
+  act(choice: Choice): void {
+    if (!this.question) return;
+    const { request } = this.question;
+    if (this.link.send("act", { request, action: choice.id })) this.#sent = request;
+  }
+
+  preview(choices: readonly Choice[]): void {
+    const unknown = choices.map((c) => c.id).filter((id) => !this.foreseen.has(id));
+    const request = this.prompt?.request;
+    if (!request || !unknown.length) return;
+    this.link.send("preview", { request, actions: unknown.slice(0, PREVIEW_LIMIT) });
+  }
+
+  /** Why can this not be done? The answer comes as a refusal with its clause. */
+  why(parts: Record<string, unknown>): void {
+    if (this.question && this.link.send("why", { request: this.question.request, parts }))
+      this.#whys++;
+  }
+
+  askHint(): void {
+    if (!this.prompt) return;
+    this.hinting = this.link.send("hint", { request: this.prompt.request });
+  }
+
+  answer(yes: boolean): void {
+    if (!this.offer) return;
+    this.link.send("answer", { offer: this.offer.offer, yes });
+    this.offer = null;
+  }
+
+  concede = () => this.link.send("concede", { seat: this.hotseat ? this.seat : null });
+  takeback = () => this.link.send("takeback", {});
+  rematch = () => this.link.send("rematch", {});
+}

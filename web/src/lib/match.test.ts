@@ -1,0 +1,170 @@
+import { flushSync } from "svelte";
+import { beforeEach, expect, test } from "vitest";
+import { Match, type Link } from "./match.svelte";
+import type { Prompt, Snapshot, TableInfo, Update } from "./protocol";
+
+type Heard = Map<string, (d: never, v: number | null) => void>;
+
+class FakeLink {
+  sent: [string, unknown][] = [];
+  heard: Heard = new Map();
+  resume: () => void = () => undefined;
+  send = (t: string, d: unknown) => {
+    this.sent.push([t, d]);
+    return true;
+  };
+  on = (t: string, listener: (d: never, v: number | null) => void) => {
+    this.heard.set(t, listener);
+    return () => this.heard.delete(t);
+  };
+  onResume = (hook: () => void) => {
+    this.resume = hook;
+    hook();
+    return () => undefined;
+  };
+  hear(t: string, d: unknown, v: number | null = null) {
+    this.heard.get(t)?.(d as never, v);
+    flushSync();
+  }
+  joins = () =>
+    this.sent.filter(([t]) => t === "join").map(([, d]) => (d as { seen: unknown }).seen);
+}
+
+const table = (you: number[]): TableInfo => ({
+  id: "m",
+  game: "spellfaire",
+  title: "SpellfAIre",
+  mode: you.length > 1 ? "hotseat" : "bot",
+  variant: [],
+  seats: [],
+  you,
+  watching: 0,
+  commitment: "",
+  clock: null,
+  invite: null,
+  rematch: null,
+});
+const view = (turn: number, seat = 0) => ({ seat, turn, result: null });
+const prompt = (request: string): Prompt => ({
+  request,
+  seat: 0,
+  phase: "main",
+  actions: [{ id: 1, text: "end turn", parts: { kind: "end" } }],
+});
+const snapshot = (you = [0]): Snapshot => ({
+  table: table(you),
+  view: view(1),
+  history: [{ v: 1, events: [] }],
+  prompt: prompt("r1"),
+  reveal: null,
+});
+const update = (turn: number, seat = 0): Update => ({
+  events: [{ event: "turn", seat, n: turn }],
+  view: view(turn, seat),
+  prompt: prompt(`r${turn}`),
+  reveal: null,
+});
+
+let link: FakeLink;
+let match: Match;
+
+beforeEach(() => {
+  link = new FakeLink();
+  match = new Match("m", link as unknown as Link, () => ({ speed: 0, reduced: false }));
+  match.start();
+  link.hear("snapshot", snapshot(), 4);
+});
+
+const settle = async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+};
+
+test("it joins with nothing seen, then draws the snapshot", () => {
+  expect(link.joins()).toEqual([null]);
+  expect(match.view).toEqual(view(1));
+  expect(match.question?.request).toBe("r1");
+});
+
+test("updates follow in order and lengthen the history", async () => {
+  link.hear("update", update(2), 5);
+  link.hear("update", update(3), 6);
+  await settle();
+  expect(match.view).toEqual(view(3));
+  expect(match.history.map((step) => step.v)).toEqual([1, 5, 6]);
+  expect(match.question?.request).toBe("r3");
+  expect(match.seen).toBe(6);
+});
+
+test("a version that is known is ignored", async () => {
+  link.hear("update", update(2), 5);
+  link.hear("update", update(9), 5);
+  link.hear("update", update(9), 3);
+  await settle();
+  expect(match.view).toEqual(view(2));
+});
+
+test("a gap is asked for and nothing is drawn from beyond it", async () => {
+  link.hear("update", update(7), 9);
+  await settle();
+  expect(match.view).toEqual(view(1));
+  expect(link.joins()).toEqual([null, 4]);
+});
+
+test("after a break it joins with the last version", async () => {
+  link.hear("update", update(2), 5);
+  await settle();
+  link.resume();
+  expect(link.joins()).toEqual([null, 5]);
+});
+
+test("an action is sent once; a refusal opens the question again", () => {
+  const choice = match.question?.actions[0];
+  if (!choice) throw new Error("no choice");
+  match.act(choice);
+  match.act(choice);
+  flushSync();
+  expect(link.sent.filter(([t]) => t === "act")).toEqual([["act", { request: "r1", action: 1 }]]);
+  expect(match.question).toBeNull();
+  link.hear("refused", { title: "Not possible", detail: "stale", request: "r1", clause: null });
+  expect(match.refused?.detail).toBe("stale");
+  expect(match.question?.request).toBe("r1");
+});
+
+test("an action lost with the connection can be taken again", () => {
+  const choice = match.question?.actions[0];
+  if (choice) match.act(choice);
+  link.resume();
+  flushSync();
+  expect(match.question?.request).toBe("r1");
+});
+
+test("what is foreseen belongs to the open question", async () => {
+  match.preview(match.question?.actions ?? []);
+  link.hear("preview", { request: "r1", foreseen: [{ action: 1, events: [{ event: "die" }] }] });
+  link.hear("preview", { request: "old", foreseen: [{ action: 2, events: [] }] });
+  expect([...match.foreseen.keys()]).toEqual([1]);
+  link.hear("update", update(2), 5);
+  await settle();
+  expect(match.foreseen.size).toBe(0);
+});
+
+test("hot-seat: the curtain falls before the other hand is drawn", async () => {
+  link.hear("snapshot", snapshot([0, 1]), 4);
+  match.curtain = null;
+  link.hear("update", update(2, 1), 5);
+  await settle();
+  expect(match.curtain).toBe(1);
+  expect(match.question).toBeNull();
+  match.curtain = null;
+  flushSync();
+  expect(match.question?.request).toBe("r2");
+});
+
+test("a snapshot overtakes what was queued", async () => {
+  link.hear("update", update(2), 5);
+  link.hear("snapshot", { ...snapshot(), view: view(8) }, 9);
+  await settle();
+  expect(match.view).toEqual(view(8));
+  expect(match.seen).toBe(9);
+});

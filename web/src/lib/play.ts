@@ -1,0 +1,27 @@
+// What a match is made of for those who draw it.
+import type { Socket } from "./socket";
+import type { Stage } from "./timeline";
+
+export type Told = Record<string, unknown>;
+export type View = Record<string, unknown>;
+
+/** The part of the socket that a match needs. */
+export type Link = Pick<Socket, "send" | "on" | "onResume">;
+
+/** A game's table plays the events of one step; `show` draws what is true in between. */
+export type Animator = (
+  stage: Stage,
+  events: Told[],
+  after: View,
+  show: (view: View) => Promise<void>,
+) => Promise<void>;
+
+export interface Result {
+  winner: number | null;
+  reason: string;
+}
+
+export interface Invitation {
+  key: string | null;
+  deck: string | null;
+}

@@ -1,0 +1,174 @@
+// A finished match, step by step: where it stands, playing on, jumping.
+import { api } from "./api";
+import type { TableInfo } from "./protocol";
+
+export interface ReplayStep {
+  n: number;
+  seat: number | null;
+  text: string;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+}
+
+export interface Steps {
+  table: TableInfo;
+  result: { winner: number | null; reason?: string } | null;
+  steps: ReplayStep[];
+}
+
+export interface Review {
+  points: { n: number; value: number }[];
+  turning: { n: number; before: number; after: number; text: string }[];
+  level: string;
+}
+
+/** Whose eyes: a seat, both hands, or a spectator. */
+export type Eyes = "0" | "1" | "all" | "none";
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+const STEP_MS = 1400;
+
+export class Player {
+  steps = $state.raw<ReplayStep[]>([]);
+  at = $state(0);
+  playing = $state(false);
+  speed = $state<number>(1);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  last = $derived(Math.max(0, this.steps.length - 1));
+  step = $derived(this.steps[this.at]);
+
+  /** Other eyes, same place. */
+  show(steps: ReplayStep[], at = this.at): void {
+    this.steps = steps;
+    this.at = this.#within(at);
+  }
+
+  jump(to: number): void {
+    this.at = this.#within(to);
+    if (this.playing) this.#plan();
+  }
+
+  by(n: number): void {
+    this.pause();
+    this.jump(this.at + n);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.at = 0;
+    this.playing = true;
+    this.#plan();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    if (this.playing) this.#plan();
+  }
+
+  /** True when the key was one of ours. */
+  key(name: string): boolean {
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => {
+        this.by(-1);
+      },
+      ArrowRight: () => {
+        this.by(1);
+      },
+      PageUp: () => {
+        this.by(-10);
+      },
+      PageDown: () => {
+        this.by(10);
+      },
+      Home: () => {
+        this.by(-this.at);
+      },
+      End: () => {
+        this.by(this.last);
+      },
+      " ": () => {
+        this.toggle();
+      },
+    };
+    moves[name]?.();
+    return name in moves;
+  }
+
+  #within(at: number): number {
+    return Math.min(this.last, Math.max(0, Math.trunc(at) || 0));
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.at < this.last) this.at++;
+      if (this.at >= this.last) this.pause();
+      else this.#plan();
+    }, STEP_MS / this.speed);
+  }
+}
+
+/** The curve of a review in a box: value 1 at the top, -1 at the foot. */
+export function curvePoints(review: Review, last: number, width: number, height: number) {
+  const x = (n: number) => (last ? (n / last) * width : 0);
+  const y = (value: number) => ((1 - value) / 2) * height;
+  return review.points.map(({ n, value }) => ({ n, x: x(n), y: y(value) }));
+}
+
+/** Who gained by a turning point, and how much of the whole way. */
+export function swing(turn: Review["turning"][number], names: readonly string[]): string {
+  const by = turn.after - turn.before;
+  const name = names[by > 0 ? 0 : 1] ?? "";
+  return `${name} +${Math.round(Math.abs(by) * 50)} %`;
+}
+
+export const fetchSteps = (id: string, eyes: Eyes) =>
+  api.get<Steps>(`/matches/${id}/steps?seat=${eyes}`);
+
+const AGAIN_MS = 1500;
+
+/** Waits until the server has thought it over; `told` hears how far it is, 0 to 1. */
+export async function fetchReview(
+  id: string,
+  signal: AbortSignal,
+  told: (progress: number) => void = () => undefined,
+): Promise<Review> {
+  for (;;) {
+    const answer = await api.get<Review | { ready: false; progress: number }>(
+      `/matches/${id}/review`,
+      { signal },
+    );
+    if ("points" in answer) return answer;
+    told(answer.progress);
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    signal.throwIfAborted();
+  }
+}
+
+const HOW: Record<string, string> = {
+  concede: "the other side gave up",
+  time: "on time",
+  "turn cap": "at the turn limit",
+};
+
+/** How a match ended, in a line. */
+export function outcome(
+  winner: number | null,
+  reason: string | undefined,
+  names: readonly string[],
+): string {
+  if (reason === "abort") return "Broken off";
+  if (winner === null) return "Draw";
+  const how = HOW[reason ?? ""];
+  return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
+}

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import { applySettings } from "./lib/settings.svelte";
+
+applySettings(); // before the first paint, so that no theme flashes
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app");
+mount(App, { target });

@@ -1,0 +1,114 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import Card from "./Card.svelte";
+import type { CardFace, UnitFace } from "./card";
+import Crystals from "./Crystals.svelte";
+import Icon from "./Icon.svelte";
+import Token from "./Token.svelte";
+
+const guard: CardFace = {
+  id: "town_guard",
+  name: "Town Guard",
+  cost: 1,
+  attack: 1,
+  health: 2,
+  type: "creature",
+  family: "kingdom",
+  text: "Guard. When played, Freeze it.",
+  keywords: ["guard"],
+};
+const unit: UnitFace = {
+  card: "town_guard",
+  name: "Town Guard",
+  family: "kingdom",
+  attack: 3,
+  health: 2,
+  max_health: 4,
+  keywords: ["guard", "ward"],
+  ready: true,
+  frozen: false,
+};
+
+let shown: ReturnType<typeof mount> | null = null;
+
+function show<P extends object>(component: Component<P>, props: NoInfer<P>): HTMLElement {
+  shown = mount(component, { target: document.body, props });
+  flushSync();
+  return document.body;
+}
+
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+describe("Card", () => {
+  it("shows name, numbers, keyword and text", () => {
+    const body = show(Card, { card: guard, width: 150 });
+    expect(body.querySelector(".name")?.textContent).toBe("Town Guard");
+    expect([...body.querySelectorAll("text")].map((t) => t.textContent)).toEqual(["1", "1", "2"]);
+    expect(body.querySelector(".keywords")?.textContent.trim()).toBe("Guard");
+    expect(body.querySelector(".text b")?.textContent).toBe("Freeze");
+    expect(body.querySelector("img")?.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  it.each([
+    [84, "s"],
+    [117, "s"],
+    [118, "m"],
+    [199, "m"],
+    [200, "l"],
+  ])("at %i is of size %s", (width, size) => {
+    const card = show(Card, { card: guard, width }).querySelector(".card");
+    expect(card?.classList.contains(size)).toBe(true);
+    expect(card?.querySelector(".text") === null).toBe(size === "s");
+  });
+
+  it("has no gems of battle on a spell", () => {
+    const spell: CardFace = { ...guard, type: "spell", attack: null, health: null };
+    expect(show(Card, { card: spell, width: 150 }).querySelectorAll("text")).toHaveLength(1);
+  });
+});
+
+describe("Token", () => {
+  it("marks guard, ward, wounds and raised attack", () => {
+    const body = show(Token, { unit, width: 104, base: { attack: 1, health: 4 } });
+    expect(body.querySelector(".ward")).not.toBeNull();
+    expect(body.querySelectorAll(".badges i")).toHaveLength(2);
+    expect(body.querySelector(".attack text")?.classList.contains("up")).toBe(true);
+    expect(body.querySelector(".health text")?.classList.contains("down")).toBe(true);
+  });
+
+  it("shows ice and the hourglass", () => {
+    const body = show(Token, { unit: { ...unit, frozen: true, ready: false }, width: 76 });
+    expect(body.querySelector(".ice")).not.toBeNull();
+    expect(body.querySelector(".sleep")).not.toBeNull();
+  });
+
+  it("rings a target", () => {
+    const body = show(Token, { unit, width: 104, state: "target" });
+    expect(body.querySelector(".target .ring")).not.toBeNull();
+  });
+});
+
+describe("Crystals and Icon", () => {
+  it("says how much mana there is", () => {
+    const row = show(Crystals, { mana: 3, max: 5 }).querySelector("[role=img]");
+    expect(row?.getAttribute("aria-label")).toBe("3 of 5 mana");
+    expect(row?.querySelectorAll(".full")).toHaveLength(3);
+    expect(row?.querySelectorAll(".coming")).toHaveLength(5);
+  });
+
+  it("is silent without a label", () => {
+    expect(show(Icon, { name: "guard" }).querySelector("svg")?.getAttribute("aria-hidden")).toBe(
+      "true",
+    );
+  });
+
+  it("speaks with one", () => {
+    const svg = show(Icon, { name: "hint", label: "Hint" }).querySelector("svg");
+    expect(svg?.getAttribute("aria-label")).toBe("Hint");
+    expect(svg?.getAttribute("role")).toBe("img");
+  });
+});
