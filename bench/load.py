@@ -54,6 +54,9 @@ asyncio.run(main())
 """
 
 
+PAIRS = 40  # of guests; each plays at several tables, since a server lets in only so many new ones
+
+
 class Choice(msgspec.Struct):
     id: int
 
@@ -76,6 +79,7 @@ class Frame(msgspec.Struct):
 
 
 read = msgspec.json.Decoder(Frame).decode
+write = msgspec.json.encode
 
 
 class Tally:
@@ -118,16 +122,28 @@ async def connect(base: str, path: str, cookie: str) -> Any:
     )
 
 
-async def play(base: str, cookies: list[str], think: float, tally: Tally, seed: int) -> None:
+def make(base: str, cookies: list[str]) -> tuple[str, str]:
+    """A match that waits for its second player."""
+    wanted = {"game": "spellfaire", "mode": "invite", "deck": "kingdom-frost"}
+    made, _ = call(base, "/api/v1/matches", wanted, cookies[0])
+    return made["id"], made["invite"].partition("key=")[2]
+
+
+async def play(
+    base: str,
+    cookies: list[str],
+    ready: list[tuple[str, str]],
+    think: float,
+    tally: Tally,
+    seed: int,
+) -> None:
     """Matches one after the other between two people, each on a socket of its own."""
     rng = random.Random(seed)
     sockets = [await connect(base, "/ws", cookie) for cookie in cookies]
     while True:
-        wanted = {"game": "spellfaire", "mode": "invite", "deck": "kingdom-frost"}
-        made = await asyncio.to_thread(call, base, "/api/v1/matches", wanted, cookies[0])
-        key = made[0]["invite"].partition("key=")[2]
-        await sockets[0].send(json.dumps({"t": "join", "d": {"match": made[0]["id"]}}))
-        await sockets[1].send(json.dumps({"t": "join", "d": {"match": made[0]["id"], "key": key}}))
+        match, key = ready.pop() if ready else await asyncio.to_thread(make, base, cookies)
+        await sockets[0].send(json.dumps({"t": "join", "d": {"match": match}}))
+        await sockets[1].send(json.dumps({"t": "join", "d": {"match": match, "key": key}}))
         await asyncio.gather(*(sit(s, think, tally, rng) for s in sockets))
         tally.matches += 1
 
@@ -155,9 +171,8 @@ async def sit(socket: Any, think: float, tally: Tally, rng: random.Random) -> No
                 await asyncio.sleep(think * rng.uniform(0.5, 1.5))
             action = rng.choice(prompt.actions).id
             sent = time.perf_counter()
-            await socket.send(
-                '{"t":"act","d":{"request":"%s","action":%d}}' % (prompt.request, action)
-            )
+            answer = {"t": "act", "d": {"request": prompt.request, "action": action}}
+            await socket.send(write(answer), text=True)
 
 
 async def echo(base: str, name: int, think: float, tally: Tally) -> None:
@@ -228,14 +243,17 @@ async def measure(server: Server, tasks: list[Any], tally: Tally, args: Any) -> 
 async def main(args: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "load.db")
-        server = Server(
-            ["-m", "ludarium", "serve", "--port", "0", "--no-open", "--log-level", "warning"]
-            + ["--connections", "100000", "--database", database]
-        )
+        options = f"--port 0 --no-open --connections 100000 --database {database}"
+        server = Server(["-m", "ludarium", "serve", *options.split()])
         try:
-            guests = [[guest(server.base), guest(server.base)] for _ in range(args.matches)]
+            people = [[guest(server.base), guest(server.base)] for _ in range(PAIRS)]
+            guests = [people[i % PAIRS] for i in range(args.matches)]
+            ready = [[make(server.base, pair) for _ in range(args.ahead)] for pair in guests]
             tally = Tally()
-            tasks = [play(server.base, pair, args.think, tally, i) for i, pair in enumerate(guests)]
+            tasks = [
+                play(server.base, pair, ready[i], args.think, tally, i)
+                for i, pair in enumerate(guests)
+            ]
             result = {"server": await measure(server, tasks, tally, args)}
         finally:
             server.stop()
@@ -261,5 +279,6 @@ if __name__ == "__main__":
     parser.add_argument("--think", type=float, default=0.0, help="seconds before each move")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before measuring begins")
+    parser.add_argument("--ahead", type=int, default=4, help="matches made before, a table")
     parser.add_argument("--database", default=None, help="as for `ludarium serve`")
     asyncio.run(main(parser.parse_args()))

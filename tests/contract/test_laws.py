@@ -4,6 +4,7 @@ import itertools
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -307,6 +308,24 @@ def test_a_position_gives_the_match_back_and_it_plays_on_alike(
         match.submit(seat, action)
         again.submit(seat, action.text)
         assert again.position() == match.position()
+
+
+@EVERY_CASE
+@settings(modest, max_examples=6)
+@given(seed=SEEDS, choices=CHOICES)
+def test_hide_changes_only_the_fields_that_the_kernel_names(
+    name: str, variant: str, seed: int, choices: list[int]
+) -> None:
+    game = load(name, variant)
+    named = getattr(game.kernel, "HIDDEN", game.kernel.STATE.names)
+    before = played(game, seed, choices).state_bytes
+    for viewer in range(-1, game.seats):
+        record = game.states.unpack(before)
+        game.kernel.hide(record, game.tables, viewer)
+        whole = np.frombuffer(before, game.kernel.STATE)
+        hidden = np.frombuffer(game.states.pack(record), game.kernel.STATE)
+        for field in set(game.kernel.STATE.names) - set(named):
+            assert whole[field].tobytes() == hidden[field].tobytes(), field
 
 
 # --- matches -----------------------------------------------------------------------------------------

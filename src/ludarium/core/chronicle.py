@@ -4,7 +4,6 @@ A takeback is one more event: what a viewer was told is never untold, so that "t
 means the same for ever.
 """
 
-from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -39,28 +38,26 @@ class Chronicle:
     def __init__(self, game: "Game") -> None:
         self.game = game
         self.facts: list[Fact] = []
-        self._told: dict[int, array[int]] = {}  # for each viewer the places of its events
-        self._read: dict[int, int] = {}  # and how many facts were looked at
+        # For each viewer (the spectators are the last) the places of its events.
+        self.places: list[list[int]] = [[] for _ in range(game.seats + 1)]
+        self._bits = [(bit_of(v), self.places[v]) for v in (*range(game.seats), -1)]
 
     def add(self, log: list[int]) -> None:
-        self.facts += read_log(log)
+        for fact in read_log(log):
+            self._append(fact)
 
     def add_takeback(self, seat: int) -> None:
-        self.facts.append((TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0))
+        self._append((TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0))
 
-    def places(self, viewer: int) -> "array[int]":
-        """Which of the facts a viewer (-1: a spectator) was told."""
-        places = self._told.setdefault(viewer, array("I"))
-        bit = bit_of(viewer)
-        for i in range(self._read.get(viewer, 0), len(self.facts)):
-            if self.facts[i][2] & bit:
-                places.append(i)
-        self._read[viewer] = len(self.facts)
-        return places
+    def _append(self, fact: Fact) -> None:
+        for bit, places in self._bits:
+            if fact[2] & bit:
+                places.append(len(self.facts))
+        self.facts.append(fact)
 
     def told(self, viewer: int, handle: Handle, since: int = 0) -> list[dict[str, Any]]:
-        """What a viewer was told, without the first `since`."""
-        return [tell(self.game, self.facts[i], handle) for i in self.places(viewer)[since:]]
+        """What a viewer (-1: a spectator) was told, without the first `since`."""
+        return [tell(self.game, self.facts[i], handle) for i in self.places[viewer][since:]]
 
     def told_from(self, n: int, viewer: int, handle: Handle) -> list[dict[str, Any]]:
         """What a viewer was told of all that happened after the first n facts."""
@@ -68,7 +65,8 @@ class Chronicle:
 
     def copy(self) -> "Chronicle":
         twin = Chronicle(self.game)
-        twin.facts = list(self.facts)
+        for fact in self.facts:
+            twin._append(fact)
         return twin
 
 

@@ -93,6 +93,7 @@ class Game:
         self.table_array = definition.build_tables(cells, self.cards)
         self.tables = mirror(self.kernel.TABLES).unpack(self.table_array.tobytes())
         self.states = mirror(self.kernel.STATE)
+        self.hidden_fields: tuple[str, ...] | None = getattr(self.kernel, "HIDDEN", None)
         self._clause_ids: dict[int, str] = {}
         self.by_word: dict[str, int] = {}
         for i, card in enumerate(self.cards):
@@ -136,9 +137,14 @@ class Game:
 
     # --- what it is -----------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def seats(self) -> int:
         return int(self.kernel.SEATS)
+
+    @cached_property
+    def seats_of(self) -> list[tuple[int, ...]]:
+        """The seats of a bit mask."""
+        return [tuple(s for s in range(self.seats) if m >> s & 1) for m in range(1 << self.seats)]
 
     @cached_property
     def fingerprint(self) -> str:
@@ -151,6 +157,11 @@ class Game:
     @cached_property
     def card_ids(self) -> list[str]:
         return [card["id"] for card in self.cards]
+
+    @cached_property
+    def card_ids_or_none(self) -> list[str | None]:
+        """The same with None behind the last: at -1, an unknown card."""
+        return [*self.card_ids, None]
 
     @cached_property
     def names_by_id(self) -> dict[str, str]:

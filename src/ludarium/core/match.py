@@ -63,6 +63,18 @@ class Entry:
     value: Any = None
 
 
+class Names(dict[int, Any]):
+    """What one viewer calls things, each made once."""
+
+    def __init__(self, make: Handle) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, number: int) -> Any:
+        name = self[number] = self.make(number)
+        return name
+
+
 class Match:
     """One match in play. `submit` is the only way to change it, `view` the only way to see it."""
 
@@ -80,7 +92,7 @@ class Match:
             self.start_spec = self.start_spec | {"keyed": secret.written()}
         self.entries: list[Entry] = []
         self.secret = secret  # what decides the dice, where they are keyed
-        self.handle: Callable[[int, int], Any] = _same  # (viewer, number of a thing) -> its name
+        self.handle = _same
         self._state = state
         self._events = Chronicle(game)
         self._ended: Result | None = None
@@ -139,7 +151,7 @@ class Match:
         if self._ended:
             return ()
         bits = self.game.kernel.actors(self._state)
-        return tuple(seat for seat in range(self.game.seats) if bits >> seat & 1)
+        return self.game.seats_of[bits] if bits != WORLD else ()
 
     @property
     def waits_for_input(self) -> bool:
@@ -171,14 +183,18 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do, in the order of the action numbers."""
+        return [Action(action, text, seat, parts) for action, text, parts in self.choices(seat)]
+
+    def choices(self, seat: int) -> list[tuple[int, str, dict[str, Any]]]:
+        """The same as bare numbers, texts and parts: what a server sends with every prompt."""
         self._check_seat(seat)
+        definition = self.game.definition
+        text, parts = definition.action_text, definition.action_parts
         game, state, handle = self.game, self._state, self._handle(seat)
-        text, parts = game.definition.action_text, game.definition.action_parts
         return [
-            Action(
+            (
                 action,
                 text(game, state, seat, action) or f"action {action}",
-                seat,
                 parts(game, state, seat, action, handle),
             )
             for action in self.legal_ids(seat)
@@ -214,10 +230,13 @@ class Match:
 
     def submit(self, seat: int, action: "int | str | Action") -> list[dict[str, Any]]:
         """Take an action; returns what this seat saw happen. A refused one changes nothing."""
-        number = self._legal_number(seat, action)
         seen = len(self._events.facts)
-        self._enter(Entry("act", seat, number))
+        self.take(seat, action)
         return self._events.told_from(seen, seat, self._handle(seat))
+
+    def take(self, seat: int, action: "int | str | Action") -> None:
+        """The same without telling."""
+        self._enter(Entry("act", seat, self._legal_number(seat, action)))
 
     def feed(self, row: dict[str, Any]) -> None:
         """Give the input from outside that the match waits for."""
@@ -300,7 +319,7 @@ class Match:
     def repeat(self, entry: Entry) -> None:
         """Take an entry of a log again; one that is not possible here raises."""
         if entry.kind == "act":
-            self.submit(entry.seat, entry.value)
+            self.take(entry.seat, entry.value)
         elif entry.kind == "feed":
             self.feed(entry.value)
         elif entry.kind == UNDO:
@@ -441,8 +460,21 @@ class Match:
     def _hidden(self, seat: int) -> Any:
         return hidden(self.game, self._state, seat)
 
+    @property
+    def handle(self) -> Callable[[int, int], Any]:
+        """(viewer, number of a thing) -> what this viewer calls it."""
+        return self._naming
+
+    @handle.setter
+    def handle(self, naming: Callable[[int, int], Any]) -> None:
+        self._naming = naming
+        self._names: dict[int, Names] = {}
+
     def _handle(self, viewer: int) -> Handle:
-        return partial(self.handle, viewer)
+        names = self._names.get(viewer)
+        if names is None:
+            names = self._names[viewer] = Names(partial(self._naming, viewer))
+        return names.__getitem__
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as JSON-able values; None is a spectator."""
@@ -472,7 +504,7 @@ class Match:
 
     def count_events(self, seat: int | None = None) -> int:
         """How many events a seat was told so far."""
-        return len(self._events.places(self._viewer(seat)))
+        return len(self._events.places[-1 if seat is None else seat])
 
     def foresee(self, seat: int, action: "int | str | Action") -> list[dict[str, Any]]:
         """What this seat would surely see happen, judged by what it knows; nothing is done."""

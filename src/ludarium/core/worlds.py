@@ -25,7 +25,7 @@ SURER_WORLDS = 16  # once dice were rolled: they agree more easily than cards do
 
 def hidden(game: "Game", state: Any, seat: int) -> Any:
     """A copy of the record without what a seat does not know."""
-    record = game.states.copy(state)
+    record = game.states.copier(game.hidden_fields)(state)
     game.kernel.hide(record, game.tables, seat)
     return record
 

@@ -89,7 +89,7 @@ class Channel:
         """The question to the first of its seats that is to act."""
         for seat in match.actors:
             if seat in self.seats:
-                actions = [Choice(each.id, each.text, each.parts) for each in match.legal(seat)]
+                actions = [Choice(*each) for each in match.choices(seat)]
                 phase = str(self.view(match).get("phase", ""))
                 return Prompt(requests[seat], seat, phase, actions)
         return None

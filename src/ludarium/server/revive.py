@@ -96,15 +96,15 @@ def entry_of(row: Any) -> Entry:
 
 async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = True) -> Loaded:
     """The rows of a match, and the match played to its last entry (or only begun)."""
-    row = await store.one(select(tables.matches).where(tables.matches.c.id == name))
-    if row is None:
+    matches, seats, entries = tables.matches, tables.seats, tables.entries
+    rows, sitting, log = await store.several(
+        select(matches).where(matches.c.id == name),
+        select(seats).where(seats.c.match == name).order_by(seats.c.seat),
+        select(entries).where(entries.c.match == name).order_by(entries.c.n),
+    )
+    if not rows:
         raise UnknownMatch(f'no match is called "{name[:40]}"')
-    sitting = await store.all(
-        select(tables.seats).where(tables.seats.c.match == name).order_by(tables.seats.c.seat)
-    )
-    log = await store.all(
-        select(tables.entries).where(tables.entries.c.match == name).order_by(tables.entries.c.n)
-    )
+    row = rows[0]
     match = None
     fault = ""
     try:
@@ -121,14 +121,9 @@ async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = 
 def handles(secret: Secret, shared: bool) -> Callable[[int, int], str]:
     """Opaque names of a match's units, others for each viewer (or the same, in hot-seat)."""
     key = hashlib.blake2b(secret.secret, digest_size=16, person=b"handles").digest()
-    known: dict[tuple[int, int], str] = {}
 
     def handle(viewer: int, serial: int) -> str:
-        pair = (0 if shared else viewer, serial)
-        name = known.get(pair)
-        if name is None:
-            digest = hashlib.blake2b(repr(pair).encode(), key=key, digest_size=5)
-            name = known[pair] = digest.hexdigest()
-        return name
+        pair = repr((0 if shared else viewer, serial))
+        return hashlib.blake2b(pair.encode(), key=key, digest_size=5).hexdigest()
 
     return handle

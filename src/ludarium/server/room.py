@@ -287,10 +287,12 @@ class Room:
             seat["deck"] = self.hub.deck_name(game, deck)
         seat |= {"kind": "person", "user": sender.user, "name": sender.name}
         c = tables.seats.c
-        await self.hub.store.write(
+        self.hub.store.writer.write(
             update(tables.seats)
             .where(c.match == self.id, c.seat == seat["seat"])
-            .values({k: seat[k] for k in ("kind", "user", "name", "deck")})
+            .values({k: seat[k] for k in ("kind", "user", "name", "deck")}),
+            [],
+            chain=self.id,
         )
         await self.hub.store.write(
             update(tables.matches).where(tables.matches.c.id == self.id).values(start=self.start)
@@ -316,7 +318,7 @@ class Room:
         """Carry an action out; its text is that of the position before it."""
         match = self.running()
         text = match.describe(seat, action)
-        match.submit(seat, action)
+        match.take(seat, action)
         self.record(text)
 
     def seat_asked(self, sender: "Connection", request: str) -> int:

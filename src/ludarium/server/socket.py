@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from .. import __version__
 from ..core.errors import BadInput, LudariumError
 from . import messages as m
@@ -95,7 +97,7 @@ async def take(hub: Hub, connection: Connection, frame: str | bytes) -> None:
         if len(frame) > LARGEST_FRAME:
             raise BadInput(f"a frame may have {LARGEST_FRAME} bytes, this one has {len(frame)}")
         message = m.decode(frame)
-        if not connection.bucket.take(COSTS.get(type(message), 1.0)):
+        if not connection.bucket.take(cost(message)):
             connection.warnings += 1
             if connection.warnings > WARNINGS:
                 connection.close(POLICY)
@@ -109,6 +111,12 @@ async def take(hub: Hub, connection: Connection, frame: str | bytes) -> None:
     except Exception:
         log.exception("socket")
         connection.push(m.encode(m.Refused("Something broke", "the server has noted it")))
+
+
+def cost(message: Struct) -> float:
+    """What a message counts for: as much as it makes the server work."""
+    more = len(message.actions) if isinstance(message, m.AskPreview) else 0
+    return COSTS.get(type(message), 1.0) + more
 
 
 async def dispatch(hub: Hub, connection: Connection, message: Any) -> None:

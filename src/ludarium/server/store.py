@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, insert, select
-from sqlalchemy.engine import Row, make_url
+from sqlalchemy import create_engine, event, insert, select
+from sqlalchemy.engine import Engine, Row, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql import Executable
 
 from ..core.errors import BadInput
 from . import tables
+from .pen import AsyncPen, LocalPen, Pen
 from .writer import Job, Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
@@ -47,20 +48,36 @@ def database_url(written: str | None) -> str:
     return url.render_as_string(hide_password=False)
 
 
+def is_sqlite(url: str) -> bool:
+    return url.startswith(DRIVERS["sqlite"])
+
+
 def open_engine(url: str) -> AsyncEngine:
-    if not url.startswith(DRIVERS["sqlite"]):
+    if not is_sqlite(url):
         return create_async_engine(url, pool_size=8, pool_pre_ping=True)
     engine = create_async_engine(url, connect_args={"timeout": 30})
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        # WAL with NORMAL: a killed process loses nothing; a power cut may lose the last moments.
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
+    event.listen(engine.sync_engine, "connect", prepare)
     return engine
+
+
+def open_pen(url: str, engine: AsyncEngine) -> Pen:
+    if not is_sqlite(url):
+        return AsyncPen(engine)
+
+    def make() -> Engine:
+        plain = create_engine(make_url(url).set(drivername="sqlite"), connect_args={"timeout": 30})
+        event.listen(plain, "connect", prepare)
+        return plain
+
+    return LocalPen(make, ADD_ENTRY)
+
+
+def prepare(connection: Any, _: Any) -> None:
+    """WAL with NORMAL: a killed process loses nothing; a power cut may lose the last moments."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 class Store:
@@ -69,7 +86,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = open_engine(url)
-        self.writer = Writer(self.engine)
+        self.writer = Writer(open_pen(url, self.engine))
 
     async def open(self) -> None:
         """Create or migrate the tables, then start writing."""
@@ -85,6 +102,11 @@ class Store:
     async def all(self, statement: Executable) -> Sequence[Row[Any]]:
         async with self.engine.connect() as connection:
             return (await connection.execute(statement)).all()
+
+    async def several(self, *statements: Executable) -> list[Sequence[Row[Any]]]:
+        """Some answers by one connection."""
+        async with self.engine.connect() as connection:
+            return [(await connection.execute(each)).all() for each in statements]
 
     async def one(self, statement: Executable) -> Row[Any] | None:
         async with self.engine.connect() as connection:

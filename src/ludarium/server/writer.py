@@ -8,11 +8,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql import Executable
+
+from .pen import Groups, Pen
 
 log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
@@ -45,14 +45,13 @@ class Job:
 class Writer:
     """Runs as one task; `write` may be called from anywhere in the loop."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
         self.jobs: deque[Job] = deque()
         self.wake = asyncio.Event()
         self.batches = 0
         self.rows = 0
         self.task: asyncio.Task[None] | None = None
-        self.connection: AsyncConnection | None = None
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="writer")
@@ -63,8 +62,7 @@ class Writer:
             await asyncio.sleep(0.01)
         if self.task:
             self.task.cancel()
-        if self.connection is not None:
-            await self.connection.close()
+        await self.pen.close()
 
     def write(
         self,
@@ -112,19 +110,8 @@ class Writer:
                         job.finish(None)
 
     async def commit(self, batch: list[Job]) -> None:
-        """One transaction, on a connection that stays open: checking one out costs as much."""
-        if self.connection is None:
-            self.connection = await self.engine.connect()
-        try:
-            for statement, rows in grouped(batch):
-                await self.connection.execute(statement, rows or None)
-            await self.connection.commit()
-        except BaseException:
-            connection, self.connection = self.connection, None
-            with suppress(Exception):
-                await connection.invalidate()
-                await connection.close()
-            raise
+        """One transaction."""
+        await self.pen.write(grouped(batch))
         self.batches += 1
         self.rows += len(batch)
 
@@ -149,9 +136,9 @@ class Writer:
             each.finish(fault)
 
 
-def grouped(batch: list[Job]) -> list[tuple[Executable, list[dict[str, Any]]]]:
+def grouped(batch: list[Job]) -> Groups:
     """Neighbouring rows of the same statement become one."""
-    out: list[tuple[Executable, list[dict[str, Any]]]] = []
+    out: Groups = []
     for job in batch:
         if out and job.rows and out[-1][0] is job.statement:
             out[-1][1].extend(job.rows)

@@ -13,14 +13,24 @@ export interface Frame {
   unit: number;
 }
 
-export function fit(width: number, height: number): Frame {
+/** How the table lies in a window of which a page keeps some for itself. */
+export function fit(width: number, height: number, kept = { x: 0, y: 0 }): Frame {
   const tall = width / height < TALL_UNDER;
   const drawn = tall ? TALL : WIDE;
-  return { tall, unit: Math.min(width / drawn.width, height / drawn.height) };
+  const unit = Math.min((width - kept.x) / drawn.width, (height - kept.y) / drawn.height);
+  return { tall, unit };
 }
 
 class TableFrame {
-  #fit = $derived(fit(innerWidth.current ?? WIDE.width, innerHeight.current ?? WIDE.height));
+  #kept = $state.raw({ x: 0, y: 0 });
+  #width = $derived(innerWidth.current ?? WIDE.width);
+  #fit = $derived(fit(this.#width, innerHeight.current ?? WIDE.height, this.#kept));
+
+  /** Room beside and below the table for other things, until the returned function is called. */
+  keep(x: number, y: number): () => void {
+    this.#kept = { x, y };
+    return () => (this.#kept = { x: 0, y: 0 });
+  }
 
   get tall(): boolean {
     return this.#fit.tall;
@@ -31,9 +41,9 @@ class TableFrame {
     return this.#fit.tall || this.#fit.unit < SMALL_UNDER;
   }
 
-  /** The width of the window, measured in the drawing. */
+  /** The width there is for the table, measured in the drawing. */
   get span(): number {
-    return (innerWidth.current ?? WIDE.width) / this.#fit.unit;
+    return (this.#width - this.#kept.x) / this.#fit.unit;
   }
 
   get unit(): number {

@@ -1,35 +1,12 @@
 // The catalogue of games, and what was last chosen in each.
-import { api } from "./api";
-import type { Game } from "./art/marks";
+import { fetchGames, type GameRow } from "./cards.svelte";
+import { isCode } from "./deck.svelte";
 import { load, save } from "./storage";
-
-export interface Named {
-  name: string;
-  title: string;
-}
-
-export interface DeckInfo extends Named {
-  faction: string;
-  school: string;
-}
-
-export interface GameInfo extends Named {
-  name: Game;
-  summary: string;
-  tagline: string;
-  minutes: number;
-  cards: number;
-  /** False while only its rule book is written: it can be shown but not played. */
-  available: boolean;
-  levels: Named[];
-  variants: Named[];
-  decks: DeckInfo[];
-  seats: number;
-}
 
 export interface Choice {
   level?: string;
-  deck?: string;
+  /** The name of a ready deck, or the code of one's own; null leaves it to chance. */
+  deck?: string | null;
 }
 
 const KEY = "ludarium.choices";
@@ -45,42 +22,33 @@ function stored(): Stored {
 }
 
 class Games {
-  list = $state.raw<GameInfo[]>([]);
+  list = $state.raw<GameRow[]>([]);
   #chosen = $state(stored());
-  #asked: Promise<void> | null = null;
 
   /** The game that the menu means where the address names none. */
   get last(): string {
     return this.#chosen.last;
   }
 
-  find(name: string): GameInfo | undefined {
+  find(name: string): GameRow | undefined {
     return this.list.find((game) => game.name === name);
   }
 
-  /** Fetches the catalogue once; a failed try may be repeated. */
-  load(): Promise<void> {
-    this.#asked ??= api
-      .get<{ games: GameInfo[] }>("/games")
-      .then(({ games }) => {
-        this.list = games;
-      })
-      .catch((error: unknown) => {
-        this.#asked = null;
-        throw error;
-      });
-    return this.#asked;
+  async load(): Promise<void> {
+    this.list = await fetchGames();
   }
 
-  /** What was last chosen; else a level in the middle and the first deck. */
-  choice(game: GameInfo): { level: string; deck: string } {
+  /** What was last chosen; else a level in the middle and the deck for beginners. */
+  choice(game: GameRow): { level: string; deck: string | null } {
     const chosen = this.#chosen.games[game.name];
-    const pick = (list: readonly Named[], name: string | undefined, at: number) =>
-      (list.find((item) => item.name === name) ?? list[at])?.name ?? "";
-    return {
-      level: pick(game.levels, chosen?.level, Math.floor((game.levels.length - 1) / 2)),
-      deck: pick(game.decks, chosen?.deck, 0),
-    };
+    const level =
+      game.levels.find((each) => each.name === chosen?.level) ??
+      game.levels[Math.floor((game.levels.length - 1) / 2)];
+    const ready = (name: string) => game.decks.some((each) => each.name === name);
+    const usual = game.starters[0] ?? null;
+    const { deck = usual } = chosen ?? {};
+    const known = deck === null || isCode(deck) || ready(deck);
+    return { level: level?.name ?? "", deck: known ? deck : usual };
   }
 
   choose(game: string, choice: Choice): void {

@@ -55,6 +55,6 @@ export function ago(then: number, now = Date.now() / 1000): string {
   return new Date(then * 1000).toLocaleDateString("en", { dateStyle: "medium" });
 }
 
-/** "(1) Ludarium": how many games wait for me. */
+/** "(1) Lobby · Ludarium": how many games wait for me. */
 export const tabTitle = (title: string, waiting: number): string =>
   waiting > 0 ? `(${waiting}) ${title}` : title;

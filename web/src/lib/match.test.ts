@@ -168,3 +168,16 @@ test("a snapshot overtakes what was queued", async () => {
   expect(match.view).toEqual(view(8));
   expect(match.seen).toBe(9);
 });
+
+test("why not is asked of the open question, and its answer leaves the question open", () => {
+  match.why({ kind: "play", card: "mend" });
+  expect(link.sent.at(-1)).toEqual([
+    "why",
+    { request: "r1", parts: { kind: "play", card: "mend" } },
+  ]);
+  const [choice] = match.question?.actions ?? [];
+  if (choice) match.act(choice);
+  link.hear("refused", { title: "Mana", detail: "Too little.", request: "r1", clause: "S5.1" });
+  expect(match.refused?.clause).toBe("S5.1");
+  expect(match.question).toBeNull(); // the action is still on its way
+});

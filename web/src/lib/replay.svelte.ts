@@ -33,6 +33,8 @@ export class Player {
   at = $state(0);
   playing = $state(false);
   speed = $state<number>(1);
+  /** Settles when the events of the step have been played: playing on waits for it. */
+  shown: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   last = $derived(Math.max(0, this.steps.length - 1));
@@ -110,11 +112,18 @@ export class Player {
 
   #plan(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.at < this.last) this.at++;
-      if (this.at >= this.last) this.pause();
-      else this.#plan();
+    const timer = setTimeout(() => {
+      void this.shown.then(() => {
+        if (this.playing && timer === this.#timer) this.#next();
+      });
     }, STEP_MS / this.speed);
+    this.#timer = timer;
+  }
+
+  #next(): void {
+    if (this.at < this.last) this.at++;
+    if (this.at >= this.last) this.pause();
+    else this.#plan();
   }
 }
 

@@ -37,17 +37,28 @@ describe("a replay", () => {
     expect(player.key("x")).toBe(false);
   });
 
-  it("plays at its speed and stops at the end", () => {
+  it("plays at its speed and stops at the end", async () => {
     player.jump(8);
     player.setSpeed(2);
     player.key(" ");
-    vi.advanceTimersByTime(700);
+    await vi.advanceTimersByTimeAsync(700);
     expect(player.at).toBe(9);
-    vi.advanceTimersByTime(700);
+    await vi.advanceTimersByTimeAsync(700);
     expect(player.at).toBe(10);
     expect(player.playing).toBe(false);
     player.play();
     expect(player.at).toBe(0);
+  });
+
+  it("waits for what is still being played", async () => {
+    let done: () => void = vi.fn();
+    player.shown = new Promise((resolve) => (done = resolve));
+    player.play();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(player.at).toBe(0);
+    done();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.at).toBe(1);
   });
 
   it("pauses when a step is taken by hand", () => {

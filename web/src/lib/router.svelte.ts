@@ -21,6 +21,7 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Decks", path: "/games/:game/decks", title: "Decks" },
   { page: "Replays", path: "/games/:game/replays", title: "Replays" },
   { page: "Match", path: "/match/:id", title: "Match", bare: true },
+  { page: "Join", path: "/join/:id", title: "Invitation" },
   { page: "Replay", path: "/replay/:id", title: "Replay", bare: true },
   { page: "Learn", path: "/learn/:game", title: "First match", bare: true },
   { page: "NewMatch", path: "/play/:game", title: "New match" },
@@ -64,11 +65,24 @@ export function resolve(path: string): Route {
   return { ...NOT_FOUND, params: {} };
 }
 
+/** Whoever is invited first sees whom they will play, and chooses a deck. */
+export function welcomed(url: URL): URL {
+  const table = matchPath("/match/:id", url.pathname);
+  const { searchParams: query } = url;
+  if (table && query.has("key") && !query.has("deck"))
+    return new URL(`/join/${encodeURIComponent(table.id ?? "")}${url.search}`, url);
+  return url;
+}
+
 class Router {
-  path = $state(location.pathname);
-  query = $state.raw(new URLSearchParams(location.search));
-  hash = $state(location.hash);
+  path = $state("");
+  query = $state.raw(new URLSearchParams());
+  hash = $state("");
   route = $derived(resolve(this.path));
+
+  constructor() {
+    this.#read();
+  }
 
   /** Follow the browser's back and forward, and clicks on our own links. */
   start(): () => void {
@@ -96,6 +110,8 @@ class Router {
   }
 
   #read(): void {
+    const welcome = welcomed(new URL(location.href));
+    if (welcome.href !== location.href) history.replaceState(null, "", welcome);
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
     this.hash = location.hash;

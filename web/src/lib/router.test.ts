@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { matchPath, ownLink, resolve, router } from "./router.svelte";
+import { matchPath, ownLink, resolve, router, welcomed } from "./router.svelte";
 
 describe("matchPath", () => {
   it("reads parameters", () => {
@@ -15,6 +15,18 @@ describe("matchPath", () => {
     expect(matchPath("/match/:id", "/match")).toBeNull();
     expect(matchPath("/match/:id", "/match/1/2")).toBeNull();
     expect(matchPath("/match/:id", "/match/%E0%A4%A")).toBeNull();
+  });
+});
+
+describe("welcomed", () => {
+  const to = (path: string) => welcomed(new URL(path, "http://x")).href.slice("http://x".length);
+  it("leads an invitation over the page where the deck is chosen", () => {
+    expect(to("/match/m1?key=k")).toBe("/join/m1?key=k");
+  });
+  it("leaves a table alone that is watched, or whose deck is chosen", () => {
+    expect(to("/match/m1")).toBe("/match/m1");
+    expect(to("/match/m1?key=k&deck=")).toBe("/match/m1?key=k&deck=");
+    expect(to("/join/m1?key=k")).toBe("/join/m1?key=k");
   });
 });
 

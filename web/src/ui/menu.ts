@@ -1,13 +1,23 @@
-// The places of the header and of the tabs at the foot.
+// The places of the header; those with an icon are tabs at the foot of a phone.
+import type { IconName } from "../lib/art/icons";
 import { games } from "../lib/games.svelte";
 import { router } from "../lib/router.svelte";
 
-export function places() {
+interface Place {
+  page: string;
+  title: string;
+  href: string;
+  icon?: IconName;
+}
+
+export function places(): Place[] {
   const game = router.route.params.game ?? games.last;
   return [
     { page: "Home", title: "Play", icon: "home", href: "/" },
     { page: "Lobby", title: "Lobby", icon: "watch", href: "/lobby" },
-    { page: "Replays", title: "Replays", icon: "replay", href: `/games/${game}/replays` },
+    { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
+    { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
+    { page: "Replays", title: "Replays", href: `/games/${game}/replays` },
     { page: "Rules", title: "Rules", icon: "rules", href: `/games/${game}/rules` },
-  ] as const;
+  ];
 }

@@ -87,10 +87,12 @@ from .words import (
 
 NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
+HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 
 __all__ = [
     "ACTIONS",
     "DECK",
+    "HIDDEN",
     "INPUT",
     "MAX_LEGAL",
     "RULES",

@@ -1,10 +1,11 @@
 """What a client draws: the JSON of a hidden record, and facts of events in words."""
 
+from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...plain.games.spellfaire.effects import is_frozen, power
-from .state import FRESH, MAX_CARDS, MULLIGAN_STAGE, OVER, SLOTS, SPENT, UNKNOWN
+from .state import FRESH, MAX_CARDS, MULLIGAN_STAGE, OVER, SLOTS, SPENT
 from .words import CHARGE, FACTIONS, KEYWORDS, MOMENTS, NONE, REASONS, SCHOOLS
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     """Of a record that went through `hide`; cards are ids, None is a card that is not known."""
-    ids = [*game.card_ids, None]  # the last is UNKNOWN
+    ids = game.card_ids_or_none  # the last is UNKNOWN
     return {
         "game": game.name,
         "seat": seat if seat >= 0 else None,
@@ -24,7 +25,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
         "turn": s.players[0].turns + s.players[1].turns,
         "pending": [
             {"card": ids[each % MAX_CARDS], "seat": each // MAX_CARDS}
-            for each in list(s.waiting)[: s.n_waiting]
+            for each in islice(s.waiting, s.n_waiting)
         ],
         "seats": [player(ids, s, side, seat, handle) for side in range(2)],
     }
@@ -87,23 +88,20 @@ def is_ready(u: Any) -> bool:
     return not (u.rest == SPENT or (u.rest == FRESH and not u.keywords & CHARGE))
 
 
-def card_id(game: "Game", row: int) -> str | None:
-    return None if row == UNKNOWN else game.card_ids[row]
-
-
 def event_value(game: "Game", field: str, value: int, handle: "Handle") -> Any:
     if field in ("unit", "target"):
         return handle(value) if value else value  # 0 is a hero, or nobody
     if field == "card":
-        return card_id(game, value)
-    if field == "keyword":
-        return KEYWORDS[value.bit_length() - 1]
-    if field == "moment":
-        return MOMENTS[value]
-    if field == "reason":
-        return REASONS[value]
-    if field == "winner" and value == 2:
-        return None
-    if field in ("n", "side") and value < 0:
-        return None
-    return value
+        return game.card_ids_or_none[value]
+    read = FACTS.get(field)
+    return read(value) if read else value
+
+
+FACTS: dict[str, Callable[[int], Any]] = {
+    "keyword": lambda value: KEYWORDS[value.bit_length() - 1],
+    "moment": lambda value: MOMENTS[value],
+    "reason": lambda value: REASONS[value],
+    "winner": lambda value: None if value == 2 else value,
+    "n": lambda value: None if value < 0 else value,
+    "side": lambda value: None if value < 0 else value,
+}

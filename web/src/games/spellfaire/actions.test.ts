@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, indexActions, placesOf } from "./actions";
+import { choicesOf, indexActions, placesOf, partsOf } from "./actions";
 
 const choice = (id: number, parts: Record<string, unknown>) => ({ id, text: "", parts });
 
@@ -44,4 +44,28 @@ test("mulligans are found by the chosen cards, orders by their place", () => {
   expect(other.mulligans.get("")?.id).toBe(5);
   expect(other.mulligans.get("0,2")?.id).toBe(6);
   expect(other.order.get(1)?.id).toBe(7);
+});
+
+test("a creature that is its own target is put on the table", () => {
+  const choice = { id: 9, text: "", parts: { kind: "play", hand: [0], target: { itself: true } } };
+  expect(indexActions([choice]).sources.get("hand:0")).toEqual({
+    direct: choice,
+    targets: new Map(),
+  });
+});
+
+test("what was tried in vain is named as the server names it", () => {
+  const hand = ["mend", null];
+  expect(partsOf("hand:0", null, hand, [])).toEqual({ kind: "play", card: "mend" });
+  expect(partsOf("hand:1", null, hand, [])).toBeNull();
+  expect(partsOf("unit:7", "hero:1", hand, [7])).toEqual({
+    kind: "attack",
+    source: 7,
+    target: { hero: 1 },
+  });
+  expect(partsOf("unit:a", "unit:b", hand, ["a", "b"])).toEqual({
+    kind: "attack",
+    source: "a",
+    target: { unit: "b" },
+  });
 });

@@ -1,6 +1,6 @@
 // The legal actions by what a player touches: a source, then a target. No rule is known here.
 import type { Choice } from "../../lib/protocol";
-import { handPlace, heroPlace, unitPlace, type Place, type Target } from "./types";
+import { handPlace, heroPlace, unitPlace, type Handle, type Place, type Target } from "./types";
 
 /** What can be done with one source. */
 export interface Reach {
@@ -20,7 +20,7 @@ export interface ActionIndex {
   attacks: number;
 }
 
-const targetPlace = (target: Target): Place =>
+const targetPlace = (target: { unit: Handle } | { hero: number }): Place =>
   "unit" in target ? unitPlace(target.unit) : heroPlace(target.hero);
 
 export const subset = (indices: Iterable<number>) => [...indices].sort((a, b) => a - b).join();
@@ -61,10 +61,34 @@ function place(index: ActionIndex, choice: Choice): void {
 
 function reach(index: ActionIndex, source: Place, choice: Choice, target?: Target): void {
   const known = index.sources.get(source) ?? { direct: null, targets: new Map<Place, Choice>() };
-  if (target) known.targets.set(targetPlace(target), choice);
+  // A creature that is its own target is put on the table like one that needs none.
+  if (target && !("itself" in target)) known.targets.set(targetPlace(target), choice);
   else known.direct = choice;
   index.sources.set(source, known);
 }
+
+/** What was tried, as the server names it; null where no action begins there. */
+export function partsOf(
+  source: Place,
+  target: Place | null,
+  hand: readonly (string | null)[],
+  units: readonly Handle[],
+): Record<string, unknown> | null {
+  const handle = (place: Place) => units.find((id) => unitPlace(id) === place);
+  const aimed = target && named(target, handle(target));
+  const rest = aimed ? { target: aimed } : {};
+  if (source.startsWith("hand:")) {
+    const card = hand[Number(source.slice(5))];
+    return card ? { kind: "play", card, ...rest } : null;
+  }
+  const unit = handle(source);
+  return unit === undefined ? null : { kind: "attack", source: unit, ...rest };
+}
+
+const named = (place: Place, unit: Handle | undefined): Target | null => {
+  if (place.startsWith("hero:")) return { hero: Number(place.slice(5)) };
+  return unit === undefined ? null : { unit };
+};
 
 /** Where an action starts and ends, for a hint. */
 export function placesOf(index: ActionIndex, action: number): Place[] {

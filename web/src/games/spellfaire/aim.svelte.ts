@@ -36,8 +36,10 @@ export class Aim {
 
   constructor(
     private readonly match: Match,
-    /** Told of a place with which nothing can be done. */
-    private readonly explain: (place: Place) => void,
+    /** Told what was tried in vain: a source, perhaps with a target. */
+    private readonly refuse: (source: Place, target: Place | null) => void,
+    /** A card or a creature of this side. */
+    private readonly isOwn: (place: Place) => boolean,
   ) {}
 
   glow(place: Place): Glow {
@@ -69,9 +71,18 @@ export class Aim {
     else if (this.source === place && this.reach?.direct) this.#act(this.reach.direct);
     else if (this.source === place) this.cancel();
     else if (this.index.sources.has(place)) this.select(place);
+    else this.#tried(place);
+  }
+
+  /** Nothing is offered there. A chosen source stays chosen, so that another target can follow. */
+  #tried(place: Place): void {
+    const { source } = this;
+    const fromHand = source?.startsWith("hand:") ?? false;
+    if (source && !place.startsWith("hand:") && (fromHand || !this.isOwn(place)))
+      this.refuse(source, place);
     else {
       this.cancel();
-      this.explain(place);
+      if (this.isOwn(place)) this.refuse(place, null);
     }
   }
 
@@ -90,33 +101,72 @@ export class Aim {
   // --- the pointer --------------------------------------------------------------------------------
 
   down(event: PointerEvent, place: Place): void {
-    if (event.button !== 0 || !this.index.sources.has(place)) return;
+    const begins = this.index.sources.has(place) || this.isOwn(place);
+    if (event.button !== 0 || !begins) return;
     this.#start = { x: event.clientX, y: event.clientY, place };
   }
 
   move(event: PointerEvent): void {
     const { clientX: x, clientY: y } = event;
     const start = this.#start;
-    if (start && !this.dragging && Math.hypot(x - start.x, y - start.y) > DRAG_PX) {
-      this.select(start.place);
-      this.dragging = true;
-    }
+    if (start && !this.dragging && Math.hypot(x - start.x, y - start.y) > DRAG_PX)
+      this.#drag(start.place);
     if (!this.source) return;
     this.pointer = { x, y };
     if (event.pointerType !== "touch" || this.dragging) this.over = this.#at(x, y);
   }
 
+  #drag(place: Place): void {
+    if (this.index.sources.has(place)) {
+      this.select(place);
+      this.dragging = true;
+      return;
+    }
+    this.cancel();
+    this.#dropped = true;
+    this.refuse(place, null);
+  }
+
   up(event: PointerEvent): void {
     const { dragging } = this;
     this.#start = null;
-    if (!dragging) return;
-    this.over = this.#at(event.clientX, event.clientY);
-    const { choice } = this;
-    if (choice) this.#act(choice);
-    else this.cancel();
+    if (dragging) {
+      this.#drop(event.clientX, event.clientY);
+      this.dragging = false;
+      this.#dropped = true;
+    }
     // The click that follows belongs to the drag.
-    this.#dropped = true;
-    setTimeout(() => (this.#dropped = false));
+    if (this.#dropped) setTimeout(() => (this.#dropped = false));
+  }
+
+  /** The pointer was taken away, by the system or a second finger. */
+  lose(): void {
+    this.cancel();
+    this.#dropped = false;
+  }
+
+  #drop(x: number, y: number): void {
+    this.over = this.#at(x, y);
+    if (this.choice) {
+      this.#act(this.choice);
+      return;
+    }
+    const { source } = this;
+    const [place, onBoard] = this.#under(x, y);
+    // Put on the table it waits for its target.
+    if (source?.startsWith("hand:") && onBoard && !place) return;
+    this.cancel();
+    if (source && place && place !== source && !place.startsWith("hand:"))
+      this.refuse(source, place);
+  }
+
+  /** What is drawn at a point, whether it is a target or not. */
+  #under(x: number, y: number): [Place | null, boolean] {
+    const all = document.elementsFromPoint(x, y);
+    const place = all
+      .map((each) => each.closest<HTMLElement>("[data-place]")?.dataset.place as Place | undefined)
+      .find(Boolean);
+    return [place ?? null, all.some((each) => each.matches("[data-board]"))];
   }
 
   #at(x: number, y: number): Place | "board" | null {

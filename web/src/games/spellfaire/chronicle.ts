@@ -2,9 +2,11 @@
 import type { Entry } from "../../lib/games";
 import type { Step } from "../../lib/protocol";
 import { Teller, type Speaker } from "./narrate";
+import { signed, signedPair } from "./numbers";
 import type { SpellEvent, SpellView } from "./types";
 
-const LEADERS = new Set(["begins", "mulligan", "turn", "play", "attack", "takeback", "over"]);
+// The starting hands stay one entry: who begins, then what was replaced.
+const LEADERS = new Set(["begins", "turn", "play", "attack", "takeback", "over"]);
 
 export function chronicle(steps: readonly Step[], view: SpellView, speaker: Speaker): Entry[] {
   const teller = new Teller(speaker).know(view);
@@ -67,14 +69,29 @@ function badge(before: Entry["badge"], event: SpellEvent): Entry["badge"] {
       return { icon: "swords", text: "" };
     case "begins":
     case "mulligan":
-      return { icon: null, text: "Hand" };
+      return { icon: "deck", text: "" };
     case "takeback":
-      return { icon: null, text: "Back" };
+      return { icon: "undo", text: "" };
     case "over":
-      return { icon: null, text: "End" };
+      return { icon: "trophy", text: "" };
+    case "fatigue":
+      return { icon: "hourglass", text: `−${event.n}` };
+    case "burn":
+      return { icon: null, text: "burnt" };
+    case "ward":
+      return weak ? { icon: "ward", text: "" } : before;
+    case "buff":
+      return weak ? { icon: null, text: raise(event.attack, event.health) } : before;
+    case "draw":
+      return before.text || before.icon ? before : { icon: "deck", text: "" };
     case "turn":
       return { icon: null, text: `Turn ${event.n}` };
     default:
       return before;
   }
+}
+
+function raise(attack: number, health: number): string {
+  if (attack && health) return signedPair(attack, health);
+  return signed(attack || health);
 }

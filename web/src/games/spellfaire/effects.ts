@@ -1,7 +1,7 @@
 // Small pictures over the table: numbers, rings, ice, shards, halves. They remove themselves.
-import { MS, type Stage } from "../../lib/timeline";
+import { MS, type Move, type Stage } from "../../lib/timeline";
 
-export type Tone = "hurt" | "heal" | "raise";
+export type Tone = "hurt" | "heal" | "raise" | "word";
 
 /** An element of the effects layer over a box of the screen. */
 function put(layer: HTMLElement, box: DOMRect, name: string): HTMLElement {
@@ -15,13 +15,8 @@ function put(layer: HTMLElement, box: DOMRect, name: string): HTMLElement {
   return made;
 }
 
-async function once(
-  stage: Stage,
-  made: HTMLElement,
-  frames: Keyframe[],
-  ms: number,
-): Promise<void> {
-  await stage.move(made, frames, { ms, hold: true });
+async function once(stage: Stage, made: HTMLElement, frames: Keyframe[], how: Move): Promise<void> {
+  await stage.move(made, frames, { ...how, hold: true });
   made.remove();
 }
 
@@ -36,13 +31,18 @@ export async function number(
   const made = put(layer, at.getBoundingClientRect(), "number");
   made.dataset.tone = tone;
   made.textContent = text;
+  if (stage.reduced) {
+    await stage.wait(MS.d5); // it stays where it is, long enough to be read
+    made.remove();
+    return;
+  }
   const frames = [
     { transform: "scale(1.4)", opacity: 0 },
     { transform: "scale(1.15)", opacity: 1, offset: 0.2 },
     { transform: "translateY(-18px)", opacity: 1, offset: 0.75 },
     { transform: "translateY(-24px)", opacity: 0 },
   ];
-  await once(stage, made, frames, MS.d5);
+  await once(stage, made, frames, { ms: MS.d5, ease: "linear" });
 }
 
 export const shake = (stage: Stage, at: Element) =>
@@ -59,6 +59,37 @@ export const pulse = (stage: Stage, at: Element | null) =>
     { ms: MS.d4 },
   );
 
+/** The number that changed is looked at. */
+export const flash = (stage: Stage, at: Element) =>
+  stage.move(
+    at.querySelector(".gem.health, .gem"),
+    [{ transform: "scale(1.45)" }, { transform: "none" }],
+    { ms: MS.d4 },
+  );
+
+/** What another side is about to hit. */
+export async function mark(
+  stage: Stage,
+  layer: HTMLElement | null,
+  at: Element | null,
+  ms: number = MS.d4,
+): Promise<void> {
+  if (stage.still || !at || !layer) return;
+  const made = put(layer, at.getBoundingClientRect(), "mark");
+  if (!stage.reduced)
+    void stage.move(made, [{ transform: "scale(1.5)", opacity: 0 }, { opacity: 1 }], { ms: MS.d3 });
+  await stage.wait(ms);
+  made.remove();
+}
+
+/** Without motion: a line around what changed. */
+export async function outline(stage: Stage, layer: HTMLElement, at: Element): Promise<void> {
+  if (stage.still) return;
+  const made = put(layer, at.getBoundingClientRect(), "outline");
+  await stage.wait(MS.d5);
+  made.remove();
+}
+
 /** A ring that opens (a landing, a burst) or closes (a cure). */
 export async function ring(
   stage: Stage,
@@ -74,7 +105,7 @@ export async function ring(
     { ...large, opacity: 0.2 },
     { ...small, opacity: 0.8 },
   ];
-  await once(stage, made, name === "cure" ? closing : [small, large], MS.d4);
+  await once(stage, made, name === "cure" ? closing : [small, large], { ms: MS.d4 });
 }
 
 export async function ice(stage: Stage, layer: HTMLElement, at: Element): Promise<void> {
@@ -85,25 +116,38 @@ export async function ice(stage: Stage, layer: HTMLElement, at: Element): Promis
     { transform: "scaleY(1)", opacity: 0.9, offset: 0.7 },
     { transform: "scaleY(1)", opacity: 0 },
   ];
-  await once(stage, made, frames, MS.d4);
+  await once(stage, made, frames, { ms: MS.d4, ease: "linear" });
 }
 
-/** Ward: the glass breaks in six and falls. */
+/** Where each of six shards flies: up the sides, then down. */
+const SHARDS = [
+  [28, -26, 40],
+  [46, 6, 60],
+  [26, 44, 30],
+  [-26, 44, -30],
+  [-46, 6, -60],
+  [-28, -26, -40],
+] as const;
+
+/** Ward: the glass cracks in six and falls. */
 export async function shards(stage: Stage, layer: HTMLElement, at: Element): Promise<void> {
   if (stage.still || stage.reduced) return;
   const box = at.getBoundingClientRect();
   await Promise.all(
-    Array.from({ length: 6 }, async (_, i) => {
+    SHARDS.map(async ([x, y, turn], i) => {
       const made = put(layer, box, "shard");
       made.dataset.n = String(i);
-      const x = (i % 2 ? 1 : -1) * (10 + 8 * i);
-      const end = `translate(${x}px, ${60 + 14 * i}px) rotate(${x * 2}deg)`;
-      await once(stage, made, [{ opacity: 1 }, { transform: end, opacity: 0 }], MS.d4);
+      const frames = [
+        { transform: "none", opacity: 1 },
+        { transform: `translate(${x * 0.2}px, ${y * 0.2}px)`, opacity: 1, offset: 0.25 },
+        { transform: `translate(${x}px, ${y + 60}px) rotate(${turn}deg)`, opacity: 0 },
+      ];
+      await once(stage, made, frames, { ms: MS.d4, ease: "in" });
     }),
   );
 }
 
-/** A death: the token splits along its axis of light and the halves fall apart. */
+/** A death: the token turns grey, splits along its axis of light and the halves fall apart. */
 export async function split(stage: Stage, layer: HTMLElement, at: Element): Promise<void> {
   if (stage.still || stage.reduced) return;
   const box = at.getBoundingClientRect();
@@ -111,10 +155,14 @@ export async function split(stage: Stage, layer: HTMLElement, at: Element): Prom
     (["left", "right"] as const).map(async (side) => {
       const made = put(layer, box, `half`);
       made.dataset.side = side;
-      made.append(at.cloneNode(true));
+      made.append((at.firstElementChild ?? at).cloneNode(true));
       const sign = side === "left" ? -1 : 1;
-      const end = `translate(${sign * 26}px, 34px) rotate(${sign * 14}deg)`;
-      await once(stage, made, [{ opacity: 1 }, { transform: end, opacity: 0 }], MS.d4);
+      const frames = [
+        { transform: "none", opacity: 1 },
+        { transform: `translateX(${sign * 3}px)`, opacity: 1, offset: 0.3 },
+        { transform: `translate(${sign * 26}px, 34px) rotate(${sign * 14}deg)`, opacity: 0 },
+      ];
+      await once(stage, made, frames, { ms: MS.d4, ease: "in" });
     }),
   );
 }

@@ -67,6 +67,17 @@ export class Flyer {
     );
   }
 
+  /** Burns from the foot: what is charred rises over the card, then the ash goes. */
+  async char(ms: number): Promise<void> {
+    const body = this.element?.firstElementChild;
+    const rise = [{ transform: "translateY(100%)" }, { transform: "translateY(-12%)" }];
+    await this.stage.move(body?.querySelector(".char"), rise, { ms, ease: "linear", hold: true });
+    await this.stage.move(body, [{ opacity: 1 }, { opacity: 0, transform: "translateY(10px)" }], {
+      ms: MS.d3,
+      hold: true,
+    });
+  }
+
   land(): void {
     this.remove();
   }

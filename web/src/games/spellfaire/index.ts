@@ -30,11 +30,11 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
     },
     entries: (history, view) => chronicle(history, view as unknown as SpellView, speaker),
     turn(view) {
-      const { phase, active, seats } = view as unknown as SpellView;
+      const { phase, active, seats, result } = view as unknown as SpellView;
       if (phase === "mulligan") return "Starting hands";
       const turn = seats[active]?.turns ?? 0;
       const whose = active === seat ? "yours" : (speaker.names[active] ?? "");
-      return phase === "over" ? `Over in turn ${turn}` : `Turn ${turn} · ${whose}`;
+      return phase === "over" || result ? `Over in turn ${turn}` : `Turn ${turn} · ${whose}`;
     },
     ending(view) {
       const { result } = view as unknown as SpellView;

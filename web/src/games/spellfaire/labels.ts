@@ -1,6 +1,7 @@
 // What a screen reader calls the things on the table.
 import type { CardFace } from "../../ui/card";
 import type { Glow } from "./aim.svelte";
+import type { Match } from "../../lib/match.svelte";
 import type { Side, Unit } from "./types";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -28,22 +29,42 @@ export function cardLabel(card: CardFace, glow: Glow): string {
   ]);
 }
 
-export function unitLabel(unit: Unit, name: string, own: boolean, glow: Glow): string {
+/** Of a viewer's own side, the other side, or by its name where one only watches. */
+export type Whose = "own" | "enemy" | { name: string };
+
+export function whoseSide(match: Match, seat: number): Whose {
+  if (match.watching) return { name: match.table?.seats[seat]?.name || `Seat ${seat + 1}` };
+  return seat === match.seat ? "own" : "enemy";
+}
+
+const of = (whose: Whose, thing: string): string => {
+  if (typeof whose === "object") return `${whose.name}'s ${thing}`;
+  return whose === "own" ? thing : `enemy ${thing}`;
+};
+
+export const rowLabel = (whose: Whose): string =>
+  whose === "own" ? "Your creatures" : capital(of(whose, "creatures"));
+
+export function unitLabel(unit: Unit, name: string, whose: Whose, glow: Glow): string {
   return join([
-    own ? name : `enemy ${name}`,
+    of(whose, name),
     `${unit.attack} attack`,
     `${unit.health} of ${unit.max_health} health`,
     ...unit.keywords.map(capital),
     unit.frozen && "Frozen",
-    own && !unit.ready && "exhausted",
+    whose === "own" && !unit.ready && "exhausted",
     glow === "playable" ? "can attack" : glow && GLOWS[glow],
   ]);
 }
 
-export function heroLabel(side: Side, name: string, own: boolean, glow: Glow): string {
+export function heroLabel(side: Side, name: string, whose: Whose, glow: Glow): string {
   const cards = side.hand.length === 1 ? "1 card in hand" : `${side.hand.length} cards in hand`;
   return join([
-    `${own ? "your" : "enemy"} hero ${name}`,
+    whose === "own"
+      ? `your hero ${name}`
+      : whose === "enemy"
+        ? `enemy hero ${name}`
+        : of(whose, "hero"),
     `${side.health} health`,
     `${side.mana} of ${side.max_mana} mana`,
     cards,

@@ -1,5 +1,6 @@
 // What happened, in English, from the viewer's side. Read aloud and written in the history.
 import type { Sentence } from "../../lib/games";
+import { signed, signedPair } from "./numbers";
 import type { Handle, SpellEvent, SpellView } from "./types";
 
 export interface Speaker {
@@ -10,7 +11,6 @@ export interface Speaker {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
 export class Teller {
@@ -129,6 +129,6 @@ const MOMENTS: Record<string, string> = {
 };
 
 function raise(attack: number, health: number): string {
-  if (attack && health) return `${signed(attack)}/${signed(health)}`;
+  if (attack && health) return signedPair(attack, health);
   return attack ? `${signed(attack)} Attack` : `${signed(health)} Health`;
 }

@@ -1,4 +1,5 @@
 // What a foreseen action does to each place, as short as a pill can say it.
+import { signedPair } from "./numbers";
 import { heroPlace, hitPlace, unitPlace, type Place, type SpellEvent } from "./types";
 
 export interface Outcome {
@@ -11,7 +12,6 @@ export interface Outcome {
 }
 
 const none = (): Outcome => ({ damage: 0, heal: 0, dies: false, signs: [], raise: "" });
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 export function outcomes(events: readonly SpellEvent[]): Map<Place, Outcome> {
   const all = new Map<Place, Outcome>();
@@ -31,7 +31,7 @@ export function outcomes(events: readonly SpellEvent[]): Map<Place, Outcome> {
     else if (event.event === "over" && event.winner !== null)
       at(heroPlace(1 - event.winner)).dies = true;
     else if (event.event === "buff")
-      at(unitPlace(event.unit)).raise = `${signed(event.attack)}/${signed(event.health)}`;
+      at(unitPlace(event.unit)).raise = signedPair(event.attack, event.health);
   }
   return all;
 }

@@ -42,7 +42,10 @@ export class Peek {
       ontouchstart: (event: TouchEvent) => {
         this.#plan(event.currentTarget, card, unit, LONG_PRESS_MS);
       },
-      ontouchend: this.hide,
+      ontouchend: (event: TouchEvent) => {
+        if (this.shown && event.cancelable) event.preventDefault(); // read, not tapped
+        this.hide();
+      },
       ontouchmove: this.hide,
       onfocusin: (event: FocusEvent) => {
         const focused = event.currentTarget as HTMLElement;

@@ -63,7 +63,7 @@ type Fact =
 
 export type SpellEvent = Fact & { seat: number; clause: string | null };
 
-export type Target = { unit: Handle } | { hero: number };
+export type Target = { unit: Handle } | { hero: number } | { itself: true };
 
 /** Something on the table that can be chosen: "hand:2", "unit:17", "hero:1". */
 export type Place = `hand:${number}` | `unit:${Handle}` | `hero:${number}`;

@@ -1,4 +1,4 @@
-// Copying and sharing, said aloud; both may be forbidden by the browser.
+// Copying, said aloud (the browser may forbid it), and saving as a file.
 import { toast } from "../../lib/toast.svelte";
 
 export async function copy(text: string, said = "Copied"): Promise<void> {
@@ -7,16 +7,6 @@ export async function copy(text: string, said = "Copied"): Promise<void> {
     toast(said, "good");
   } catch {
     toast("The browser does not let us copy: mark the text and copy it yourself.", "bad");
-  }
-}
-
-export const canShare = (): boolean => typeof navigator.share === "function";
-
-export async function share(url: string, title: string): Promise<void> {
-  try {
-    await navigator.share({ url, title });
-  } catch {
-    // Turned away by the player: nothing to say.
   }
 }
 

@@ -1,0 +1,89 @@
+"""A real server on a free port, with a database of its own."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ludarium.cli.serve import listen, server_for
+from ludarium.server.app import create_app
+from ludarium.server.settings import Settings
+
+OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
+
+
+class Served:
+    """A server that runs in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.listener = listen("127.0.0.1", 0)
+        self.port = self.listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.socket_url = f"ws://127.0.0.1:{self.port}/ws"
+        self.api = f"{self.url}/api/v1"
+        self.app = create_app(settings)
+        self.server = server_for(self.app, "warning", lambda: None)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listener],))
+
+    def start(self) -> "Served":
+        self.thread.start()
+        end = time.monotonic() + 30
+        while not self.server.started:
+            assert self.thread.is_alive() and time.monotonic() < end, "the server did not start"
+            time.sleep(0.01)
+        return self
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        self.listener.close()
+        assert not self.thread.is_alive(), "the server did not stop"
+
+    @property
+    def database(self) -> str:
+        """For an engine of the test's own, which needs no loop."""
+        return f"sqlite:///{self.settings.database}"
+
+    @contextmanager
+    def guest(self, **headers: str) -> Iterator[httpx.Client]:
+        """A browser that has been here: it has its cookie."""
+        with httpx.Client(base_url=self.api, headers=OWN | headers, timeout=60) as client:
+            assert client.get("/me").status_code == 200
+            yield client
+
+
+Serve = Callable[..., Served]
+
+
+@pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """Starts servers: serve(workers=1, rates=Rates(...)); all are stopped at the end."""
+    running: list[Served] = []
+
+    def start(**settings: Any) -> Served:
+        folder: Path = tmp_path_factory.mktemp("server")
+        given: dict[str, Any] = {"database": str(folder / "games.db"), "workers": 1} | settings
+        running.append(Served(Settings(**given)).start())
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(serve: Serve) -> Served:
+    """One server for all tests that can share it."""
+    return serve()
+
+
+@pytest.fixture
+def guest(server: Served) -> Iterator[httpx.Client]:
+    with server.guest() as client:
+        yield client

@@ -1,0 +1,122 @@
+"""Decks over HTTP: checking, choosing, keeping; positions beside them."""
+
+from itertools import combinations_with_replacement
+from typing import Any
+
+import httpx
+import pytest
+
+import ludarium
+
+from .conftest import Served
+
+FACTIONS = ("kingdom", "wildclan", "necropolis", "ironbound")
+SCHOOLS = ("fire", "frost", "nature", "shadow")
+
+
+def check(guest: httpx.Client, deck: Any) -> dict[str, Any]:
+    found: dict[str, Any] = guest.post("/games/spellfaire/decks/check", json={"deck": deck}).json()
+    return found
+
+
+def test_ready_decks_are_legal_in_every_form(guest: httpx.Client) -> None:
+    listed = guest.get("/games/spellfaire/decks").json()
+    assert len(listed["decks"]) == 16
+    assert listed["rules"]["size"] == 24 and listed["rules"]["copies"] == 2
+    for deck in listed["decks"][:4]:
+        counts = {card["id"]: card["count"] for card in deck["cards"]}
+        by_code = check(guest, deck["code"])
+        assert by_code["legal"] and by_code["families"] == deck["families"]
+        assert by_code == check(guest, by_code["list"]) == check(guest, counts)
+        assert by_code == check(guest, deck["name"]) == check(guest, {"cards": counts})
+
+
+def test_every_broken_rule_is_told_with_its_clause(guest: httpx.Client) -> None:
+    found = check(guest, "3x Ghoul\n2x Town Guard")
+    assert not found["legal"] and found["cards"] and found["code"]
+    assert {each["clause"] for each in found["problems"]} == {"S4.1", "S4.2"}
+
+
+@pytest.mark.parametrize("deck", ["2x Goul", "spellfaire.0000.AAAA", "nothing", 5, [], {"a": "b"}])
+def test_what_is_no_deck_is_told(guest: httpx.Client, deck: Any) -> None:
+    answer = guest.post("/games/spellfaire/decks/check", json={"deck": deck})
+    if answer.status_code == 200:
+        assert not answer.json()["legal"] and answer.json()["problems"]
+    else:
+        assert answer.status_code == 422
+
+
+def test_there_are_336_legal_decks_to_choose_from(guest: httpx.Client) -> None:
+    game = ludarium.load("spellfaire")
+    decks = set()
+    for faction in FACTIONS:
+        for school in SCHOOLS:
+            query = {"faction": faction, "school": school}
+            choices = guest.get("/games/spellfaire/decks/choices", params=query).json()
+            assert choices["leave_out"] == 2
+            spells = {each["id"]: each["most"] for each in choices["spells"]}
+            for out in combinations_with_replacement(spells, choices["leave_out"]):
+                deck = {each["id"]: each["count"] for each in choices["creatures"]}
+                deck |= {card: most - out.count(card) for card, most in spells.items()}
+                assert game.check_deck({"cards": deck}) == []
+                decks.add(game.deck_code({"cards": deck}))
+    assert len(decks) == 336
+
+
+def test_an_unknown_faction_is_named(guest: httpx.Client) -> None:
+    query = {"faction": "kindom", "school": "frost"}
+    answer = guest.get("/games/spellfaire/decks/choices", params=query)
+    assert answer.status_code == 422 and 'did you mean "kingdom"' in answer.json()["detail"]
+
+
+# --- one's own -------------------------------------------------------------------------------------
+
+
+def test_a_deck_is_kept_changed_and_deleted(server: Served, guest: httpx.Client) -> None:
+    ready = guest.get("/games/spellfaire/decks").json()["decks"]
+    body = {"game": "spellfaire", "name": "Cold", "code": ready[1]["code"]}
+    kept = guest.put("/me/decks", json=body).json()
+    assert kept["families"] == ["kingdom", "frost"] and len(kept["cards"]) == 12
+    changed = guest.put("/me/decks", json=body | {"id": kept["id"], "name": "Colder"}).json()
+    assert changed["id"] == kept["id"] and changed["name"] == "Colder"
+    assert guest.get("/me/decks").json()["decks"] == [changed]
+    with server.guest() as other:
+        assert other.get("/me/decks").json() == {"decks": []}
+        assert other.put("/me/decks", json=body | {"id": kept["id"]}).status_code == 404
+        assert other.delete(f"/me/decks/{kept['id']}").status_code == 204
+    assert guest.get("/me/decks").json()["decks"] == [changed]
+    assert guest.delete(f"/me/decks/{kept['id']}").status_code == 204
+    assert guest.get("/me/decks").json() == {"decks": []}
+
+
+def test_only_legal_decks_are_kept(guest: httpx.Client) -> None:
+    code = check(guest, "2x Ghoul")["code"]
+    refused = guest.put("/me/decks", json={"game": "spellfaire", "name": "x", "code": code})
+    assert refused.status_code == 422 and refused.json()["problems"][0]["clause"] == "S4.2"
+
+
+def test_a_kept_deck_can_be_played(guest: httpx.Client) -> None:
+    code = guest.get("/games/spellfaire/decks").json()["decks"][1]["code"]
+    made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat", "deck": code})
+    assert made.status_code == 201
+
+
+# --- positions -------------------------------------------------------------------------------------
+
+
+def test_a_position_is_written_linked_and_drawn(guest: httpx.Client) -> None:
+    spec = ludarium.load("spellfaire").match(seed=5).position()
+    found = guest.post("/games/spellfaire/positions", json={"position": spec}).json()
+    assert found["legal"] and found["link"].startswith("pos1-") and found["problems"] == []
+    hands = [seat["hand"] for seat in found["view"]["seats"]]
+    assert all(hand and None not in hand for hand in hands)
+    again = guest.post("/games/spellfaire/positions", json={"position": found["link"]}).json()
+    assert again == found
+    body = {"game": "spellfaire", "mode": "hotseat", "position": found["link"]}
+    assert guest.post("/matches", json=body).status_code == 201
+
+
+@pytest.mark.parametrize("spec", [{"players": 3}, "pos1-xxxx", "rubbish", {"seats": [{}, {}, {}]}])
+def test_a_position_that_cannot_be_says_why(guest: httpx.Client, spec: Any) -> None:
+    found = guest.post("/games/spellfaire/positions", json={"position": spec}).json()
+    assert not found["legal"] and found["problems"][0]["text"] and found["view"] is None

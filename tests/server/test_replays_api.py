@@ -1,0 +1,224 @@
+"""Finished matches over HTTP: step by step, as replays, reviewed, played on."""
+
+import json
+import sqlite3
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+import ludarium
+from ludarium.core.replay import Replay
+from ludarium.server.archive import merged
+from ludarium.server.review import turning
+
+from .conftest import Served
+from .finished import finished, played
+
+
+@pytest.fixture
+def match(server: Served, guest: httpx.Client) -> str:
+    return finished(server.database, guest.get("/me").json()["id"])
+
+
+def steps(guest: httpx.Client, match: str, seat: str) -> dict[str, Any]:
+    found: dict[str, Any] = guest.get(f"/matches/{match}/steps", params={"seat": seat}).json()
+    return found
+
+
+# --- step by step ----------------------------------------------------------------------------------
+
+
+def test_the_steps_are_what_a_seat_saw(guest: httpx.Client, match: str) -> None:
+    replay = ludarium.Replay.from_json(guest.get(f"/matches/{match}/replay").text)
+    for eyes, seat in (("0", 0), ("1", 1), ("none", None)):
+        found = steps(guest, match, eyes)
+        again = replay.fork(0)
+        assert [step["n"] for step in found["steps"]] == list(range(len(replay.entries) + 1))
+        told: list[Any] = []
+        for step, entry in zip(found["steps"], [None, *replay.entries], strict=True):
+            if entry:
+                again.repeat(entry[0])
+                assert (step["seat"], step["text"]) == (entry[0].seat, entry[1])
+            told += step["events"]
+            assert step["view"] == json.loads(json.dumps(again.view(seat)))
+        assert told == json.loads(json.dumps(again.events(seat)))
+    assert found["result"]["reason"] and found["table"]["you"] == [0]
+
+
+def test_both_hands_can_be_open(guest: httpx.Client, match: str) -> None:
+    found = steps(guest, match, "all")["steps"]
+    for step in found:
+        for seat in step["view"]["seats"]:
+            assert None not in seat["hand"]
+    drawn = [event for step in found for event in step["events"] if event["event"] == "draw"]
+    assert {event["seat"] for event in drawn} == {0, 1} and all(event["card"] for event in drawn)
+    own = [steps(guest, match, seat)["steps"] for seat in ("0", "1")]
+    for n, step in enumerate(found):  # nothing that a seat saw is missing
+        for seat in (0, 1):
+            for event in own[seat][n]["events"]:
+                assert event["seat"] != seat or event in step["events"]
+
+
+def test_a_running_match_tells_nothing(guest: httpx.Client) -> None:
+    made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat"}).json()["id"]
+    for path in ("steps?seat=all", "replay", "review"):
+        refused = guest.get(f"/matches/{made}/{path}")
+        assert refused.status_code == 409 and "still" in refused.json()["detail"]
+    body = {"n": 0, "seat": 0, "level": "random"}
+    assert guest.post(f"/matches/{made}/continue", json=body).status_code == 409
+
+
+def test_two_tellings_become_one() -> None:
+    def event(name: str, seat: int, card: str | None = None) -> dict[str, Any]:
+        return {"event": name, "seat": seat, "card": card}
+
+    some = [event("draw", 0, "a"), event("turn", 1), event("draw", 1), event("play", 1, "x")]
+    others = [event("turn", 1), event("draw", 1, "b"), event("play", 1, "x"), event("draw", 1, "c")]
+    assert merged(some, others, 1) == [
+        event("draw", 0, "a"),
+        event("turn", 1),
+        event("draw", 1, "b"),
+        event("play", 1, "x"),
+        event("draw", 1, "c"),
+    ]
+
+
+# --- replays ---------------------------------------------------------------------------------------
+
+
+def test_a_replay_can_be_checked_against_its_commitment(guest: httpx.Client, match: str) -> None:
+    replay = Replay.from_json(guest.get(f"/matches/{match}/replay").text)
+    table = guest.get(f"/matches/{match}").json()
+    assert table["over"] and table["result"] == replay.result
+    secret = replay.secret()
+    assert secret is not None and secret.commitment == table["commitment"]
+    assert replay.run().is_over
+    text = guest.get(f"/matches/{match}/replay?form=text")
+    assert text.headers["content-type"].startswith("text/plain")
+    assert Replay.from_text(text.text).run().result == replay.run().result
+
+
+def test_a_replay_of_lost_rules_can_still_be_read(server: Served, guest: httpx.Client) -> None:
+    match = finished(server.database)
+    connection = sqlite3.connect(str(server.settings.database))
+    connection.execute("UPDATE matches SET fingerprint = 'gone' WHERE id = ?", (match,))
+    connection.commit()
+    connection.close()
+    refused = guest.get(f"/matches/{match}/steps")
+    assert refused.status_code == 409 and "cannot be played again" in refused.json()["detail"]
+    assert "1. " in guest.get(f"/matches/{match}/replay?form=text").text
+    assert len(guest.get(f"/matches/{match}/replay").json()["entries"]) > 10
+    assert guest.get(f"/matches/{match}").json()["over"]
+
+
+def test_the_list_has_public_and_own_matches(server: Served, guest: httpx.Client) -> None:
+    me = guest.get("/me").json()["id"]
+    own = finished(server.database, me)
+    public = finished(server.database, public=True)
+    hidden = finished(server.database)
+    listed = {row["id"]: row for row in guest.get("/replays?game=spellfaire").json()["replays"]}
+    assert own in listed and public in listed and hidden not in listed
+    assert listed[own]["names"] == ["Ada", "Bot"] and listed[own]["title"] == "SpellfAIre"
+    assert listed[own]["turns"] > 0 and listed[own]["reason"]
+    strangers = httpx.get(f"{server.api}/replays").json()["replays"]
+    assert public in [row["id"] for row in strangers] and own not in [
+        row["id"] for row in strangers
+    ]
+    assert guest.get("/replays?game=chess").json()["replays"] == []
+
+
+def test_the_list_comes_in_pages(
+    server: Served, guest: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludarium.server.api.replays.PAGE", 2)
+    me = guest.get("/me").json()["id"]
+    made = [finished(server.database, me) for _ in range(3)]
+    seen: list[str] = []
+    cursor = None
+    while True:
+        page = guest.get("/replays", params={"cursor": cursor} if cursor else {}).json()
+        seen += [row["id"] for row in page["replays"]]
+        cursor = page["next"]
+        if cursor is None:
+            break
+    assert seen[:3] == made[::-1] and len(seen) == len(set(seen))
+    assert guest.get("/replays?cursor=x").status_code == 422
+
+
+def test_an_upload_is_played_again_and_then_viewable(guest: httpx.Client) -> None:
+    game = ludarium.load("spellfaire", rules={"hero_health": 12})
+    document = json.loads(played(game, seed=9).replay().to_json())
+    made = guest.post("/replays", json=document)
+    assert made.status_code == 201 and made.json()["url"] == f"/replay/{made.json()['id']}"
+    match = made.json()["id"]
+    table = guest.get(f"/matches/{match}").json()
+    assert table["mode"] == "upload" and table["over"] and table["you"] == []
+    assert len(steps(guest, match, "all")["steps"]) == len(document["entries"]) + 1
+    assert guest.get(f"/matches/{match}/replay").json() == document
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda d: d.clear(),
+        lambda d: d.update(final="0" * 16),
+        lambda d: d.update(fingerprint="0" * 16),
+        lambda d: d["entries"].pop(),
+        lambda d: d["entries"].insert(0, ["act", 0, 10**30, ""]),
+        lambda d: d.update(game="../../etc"),
+        lambda d: d.update(start={"position": {}}),
+    ],
+)
+def test_an_upload_that_lies_is_refused(guest: httpx.Client, spoil: Any) -> None:
+    document = json.loads(played(ludarium.load("spellfaire"), seed=9).replay().to_json())
+    spoil(document)
+    refused = guest.post("/replays", json=document)
+    assert refused.status_code in (409, 422), refused.text
+    assert refused.json()["detail"]
+
+
+# --- playing on ------------------------------------------------------------------------------------
+
+
+def test_a_match_can_be_played_on_from_an_own_decision(guest: httpx.Client, match: str) -> None:
+    replay = Replay.from_json(guest.get(f"/matches/{match}/replay").text)
+    n = next(n for n, (entry, _) in enumerate(replay.entries) if n > 10 and entry.seat == 1)
+    body = {"n": n, "seat": 1, "level": "random"}
+    made = guest.post(f"/matches/{match}/continue", json=body)
+    assert made.status_code == 201
+    table = guest.get(f"/matches/{made.json()['id']}").json()
+    assert table["you"] == [1] and table["seats"][0]["level"] == "random"
+    refused = guest.post(f"/matches/{match}/continue", json=body | {"seat": 0})
+    assert refused.status_code == 409
+    for wrong in ({"n": 9999}, {"level": "god"}, {"seat": 5}, {"n": -1}):
+        assert guest.post(f"/matches/{match}/continue", json=body | wrong).status_code in (409, 422)
+
+
+# --- reviews ---------------------------------------------------------------------------------------
+
+
+def test_a_review_judges_every_moment(guest: httpx.Client, match: str) -> None:
+    end = time.monotonic() + 600  # where nothing is compiled yet
+    answer = guest.get(f"/matches/{match}/review")
+    while answer.status_code == 202 and time.monotonic() < end:
+        assert answer.json()["ready"] is False and 0 <= answer.json()["progress"] <= 1
+        time.sleep(0.2)
+        answer = guest.get(f"/matches/{match}/review")
+    review = answer.json()
+    assert answer.status_code == 200 and review["level"] == "expert"
+    assert [point["n"] for point in review["points"]] == list(range(len(review["points"])))
+    assert all(-1 <= point["value"] <= 1 for point in review["points"])
+    winner = guest.get(f"/matches/{match}").json()["result"]["winner"]
+    assert review["points"][-1]["value"] == {0: 1, 1: -1, None: 0}[winner]
+    assert len(review["turning"]) <= 5
+
+
+def test_turning_points_are_the_largest_swings() -> None:
+    values = [0.0, 0.1, 0.5, 0.5, -0.2, 0.1, 0.4, 0.7, 0.4, 1.0]
+    texts = [f"move {n}" for n in range(1, 10)]
+    found = turning(values, texts)
+    assert len(found) == 5 and [each["n"] for each in found] == sorted(e["n"] for e in found)
+    assert {"n": 4, "before": 0.5, "after": -0.2, "text": "move 4"} in found
+    assert turning([0.0, 0.2, 0.1], ["a", "b"]) == []

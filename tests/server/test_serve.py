@@ -1,0 +1,69 @@
+"""`ludarium serve`: what it explains, says and does when it is stopped."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from ludarium.cli.app import app
+from ludarium.cli.serve import listen, shown
+from ludarium.core.errors import BadInput
+from ludarium.server.settings import Settings
+
+
+def test_help_explains_database_port_and_workers() -> None:
+    result = CliRunner().invoke(
+        app, ["serve", "--help"], prog_name="ludarium", env={"COLUMNS": "160"}
+    )
+    assert result.exit_code == 0
+    for words in ("SQLite", "postgresql://", "any port that is free", "Threads that think"):
+        assert words in result.output
+
+
+def test_a_busy_port_is_told_at_once() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(BadInput, match=f"port {port} is taken.*--port {port + 1}.*--port 0"):
+            listen("127.0.0.1", port)
+        result = CliRunner().invoke(app, ["serve", "--port", str(port), "--no-open"])
+    assert result.exit_code == 2
+
+
+def test_wrong_settings_are_refused() -> None:
+    with pytest.raises(BadInput, match="https://HOST was expected"):
+        Settings(public_url="games.example")
+    assert CliRunner().invoke(app, ["serve", "--log-level", "loud", "--port", "0"]).exit_code == 2
+    wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--database", "mysql://x/y"])
+    assert wrong.exit_code == 2 and "mysql:// is not known" in wrong.stderr
+
+
+def test_addresses_are_shown_as_a_browser_takes_them() -> None:
+    assert shown("0.0.0.0") == "localhost" and shown("::1") == "[::1]"
+
+
+def test_it_prints_its_address_and_stops_on_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ludarium", "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "games.db"), "--workers", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={"PYTHONUNBUFFERED": "1", "PATH": "", "HOME": str(tmp_path)},
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found, line + process.stderr.read()
+        assert httpx.get(f"{found[0]}/api/v1/health").json()["ok"]
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+        assert "Traceback" not in process.stderr.read()
+    assert (tmp_path / "games.db").is_file()

@@ -1,0 +1,102 @@
+// Attacks, what a blow or a spell does, and deaths.
+import { EASE, MS } from "../../lib/timeline";
+import { flash, ice, mark, number, outline, pulse, ring, shake, shards, split } from "./effects";
+import { signedPair } from "./numbers";
+import type { Scene, Told } from "./scene";
+import { hitPlace, unitPlace, type SpellEvent } from "./types";
+
+const STRIKE_MS = MS.d1 + MS.d2;
+
+export async function attack(
+  scene: Scene,
+  event: Told<"attack">,
+  followed: SpellEvent[],
+): Promise<void> {
+  const { stage, table } = scene;
+  const striker = table.at(unitPlace(event.unit));
+  const target = table.at(hitPlace(1 - event.seat, event.target));
+  if (scene.isForeign(event.seat))
+    await Promise.all([pulse(stage, striker), mark(stage, table.layer(), target)]);
+  table.cue("attack");
+  const strike = stage.move(striker, lunge(striker, target), {
+    ms: STRIKE_MS + MS.d3,
+    ease: "linear",
+  });
+  await stage.wait(STRIKE_MS);
+  await scene.apply(event);
+  await Promise.all([strike, effects(scene, followed, striker)]);
+}
+
+/** Leans back, flies, hits, returns. */
+function lunge(striker: Element | null, target: Element | null): Keyframe[] {
+  if (!striker || !target) return [];
+  const a = striker.getBoundingClientRect();
+  const b = target.getBoundingClientRect();
+  const x = b.left + b.width / 2 - (a.left + a.width / 2);
+  const y = b.top + b.height / 2 - (a.top + a.height / 2);
+  const far = Math.hypot(x, y) || 1;
+  const whole = STRIKE_MS + MS.d3;
+  const back = `translate(${(-8 * x) / far}px, ${(-8 * y) / far}px)`;
+  const hit = `translate(${x * 0.78}px, ${y * 0.78}px)`;
+  return [
+    { transform: "none", zIndex: 9, easing: "ease-out" },
+    { transform: back, zIndex: 9, offset: MS.d1 / whole, easing: EASE.in },
+    { transform: hit, zIndex: 9, offset: STRIKE_MS / whole, easing: EASE.out },
+    { transform: "none", zIndex: 9 },
+  ];
+}
+
+/** All that one blow or one spell does, at once. */
+export async function effects(
+  scene: Scene,
+  events: SpellEvent[],
+  busy: Element | null = null,
+): Promise<void> {
+  await scene.apply(...events);
+  await Promise.all(events.map((event) => effect(scene, event, busy)));
+}
+
+async function effect(
+  { stage, table }: Scene,
+  event: SpellEvent,
+  busy: Element | null,
+): Promise<void> {
+  const layer = table.layer();
+  const unit = "unit" in event ? event.unit : null;
+  const at = table.at(hitPlace(event.seat, unit));
+  if (!at || !layer) return;
+  if (stage.reduced) void outline(stage, layer, at);
+  switch (event.event) {
+    case "damage":
+      table.cue("damage");
+      if (at !== busy) void shake(stage, at);
+      void flash(stage, at);
+      return number(stage, layer, at, `−${event.n}`, "hurt");
+    case "heal":
+      table.cue("heal");
+      void ring(stage, layer, at, "cure");
+      return number(stage, layer, at, `+${event.n}`, "heal");
+    case "ward":
+      table.cue("ward");
+      return shards(stage, layer, at);
+    case "freeze":
+      table.cue("freeze");
+      return ice(stage, layer, at);
+    case "buff":
+      return number(stage, layer, at, signedPair(event.attack, event.health), "raise");
+    default:
+      return pulse(stage, at);
+  }
+}
+
+export async function deaths(scene: Scene, events: SpellEvent[]): Promise<void> {
+  const { stage, table } = scene;
+  const layer = table.layer();
+  const fallen = events.map((event) =>
+    table.at(unitPlace("unit" in event ? (event.unit ?? 0) : 0)),
+  );
+  table.cue("death");
+  const falling = fallen.map((at) => (at && layer ? split(stage, layer, at) : undefined));
+  await scene.apply(...events);
+  await Promise.all(falling);
+}

@@ -1,0 +1,135 @@
+// What is wanted of a new match, and making it.
+import { api } from "./api";
+import type { IconName } from "./art/icons";
+import type { GameRow } from "./cards.svelte";
+import { games } from "./games.svelte";
+import type { ClockRule } from "./protocol";
+import { go } from "./router.svelte";
+import { toastError } from "./toast.svelte";
+
+interface Way {
+  mode: string;
+  icon: IconName;
+  title: string;
+  hint: string;
+  /** The words on the button. */
+  go: string;
+}
+
+export const WAYS = [
+  { mode: "bot", icon: "bot", title: "Computer", hint: "At once, at your level", go: "Play" },
+  {
+    mode: "invite",
+    icon: "link",
+    title: "Invite a friend",
+    hint: "By a link",
+    go: "Make the link",
+  },
+  {
+    mode: "hotseat",
+    icon: "seat",
+    title: "Hot-seat",
+    hint: "Two people, one screen",
+    go: "Sit down",
+  },
+  {
+    mode: "open",
+    icon: "person",
+    title: "Open table",
+    hint: "Seen in the lobby",
+    go: "Open the table",
+  },
+  { mode: "watch", icon: "eye", title: "Watch bots", hint: "Lean back", go: "Watch" },
+] as const satisfies readonly Way[];
+
+export type Mode = (typeof WAYS)[number]["mode"];
+
+export const modeOf = (name: string | null): Mode =>
+  WAYS.find((way) => way.mode === name)?.mode ?? "bot";
+
+export interface MatchRequest {
+  game: string;
+  mode: Mode | "learn";
+  level?: string;
+  level2?: string;
+  deck?: string | null;
+  deck2?: string | null;
+  variant?: string[];
+  first?: 0 | 1 | null;
+  clock?: ClockRule | null;
+}
+
+/** "move 60": seconds for each move; "match 600": for all of them. */
+export function clockRule(text: string): ClockRule | null {
+  const [kind, seconds] = text.split(" ");
+  if (!seconds) return null;
+  return {
+    move: kind === "move" ? Number(seconds) : null,
+    match: kind === "match" ? Number(seconds) : null,
+  };
+}
+
+/** The form: it begins with what was chosen last. */
+export class Wanted {
+  mode = $state<Mode>("bot");
+  level = $state("");
+  level2 = $state("");
+  deck = $state<string | null>(null);
+  deck2 = $state<string | null>(null);
+  first = $state<0 | 1 | null>(null);
+  clock = $state("none");
+  variant = $state<string[]>([]);
+
+  /** Both seats are chosen here. */
+  two = $derived(this.mode === "hotseat" || this.mode === "watch");
+  bots = $derived(this.mode === "bot" || this.mode === "watch");
+  timed = $derived(this.mode !== "watch");
+  otherDeck = $derived(this.two || this.mode === "bot");
+
+  constructor(
+    readonly game: GameRow,
+    mode: Mode = "bot",
+    deck: string | null = null,
+  ) {
+    const before = games.choice(game);
+    this.mode = mode;
+    this.level = this.level2 = before.level;
+    this.deck = deck ?? before.deck;
+  }
+
+  toggle(variant: string, on: boolean): void {
+    const others = this.variant.filter((each) => each !== variant);
+    this.variant = on ? [...others, variant] : others;
+  }
+
+  body(): MatchRequest {
+    return {
+      game: this.game.name,
+      mode: this.mode,
+      ...(this.bots ? { level: this.level } : {}),
+      ...(this.mode === "watch" ? { level2: this.level2 } : {}),
+      deck: this.deck,
+      deck2: this.otherDeck ? this.deck2 : null,
+      variant: this.variant,
+      first: this.first,
+      clock: this.timed ? clockRule(this.clock) : null,
+    };
+  }
+
+  /** What will be the choice the next time. */
+  remember(): void {
+    games.choose(this.game.name, {
+      deck: this.deck,
+      ...(this.mode === "bot" ? { level: this.level } : {}),
+    });
+  }
+}
+
+/** Makes the match and goes to its table; a refusal is told, and the page stays. */
+export async function makeMatch(wanted: MatchRequest, replace = false): Promise<void> {
+  try {
+    go((await api.post<{ url: string }>("/matches", wanted)).url, { replace });
+  } catch (error) {
+    toastError(error);
+  }
+}

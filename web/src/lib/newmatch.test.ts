@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { GameRow } from "./cards.svelte";
+import { games } from "./games.svelte";
+import { clockRule, modeOf, Wanted } from "./newmatch.svelte";
+
+const named = (name: string) => ({ name, title: name, summary: "" });
+const deck = (name: string) => ({ name, title: name, code: "", families: [], cards: [] });
+const game: GameRow = {
+  ...named("spellfaire"),
+  tagline: "",
+  minutes: 10,
+  cards: 52,
+  available: true,
+  seats: 2,
+  levels: ["low", "mid", "high"].map(named),
+  variants: [],
+  decks: ["red", "blue"].map(deck),
+  starters: ["blue"],
+};
+
+beforeEach(() => {
+  games.choose(game.name, { level: "", deck: "gone" });
+});
+
+describe("Wanted", () => {
+  it("begins with a level in the middle and the deck for beginners", () => {
+    expect(new Wanted(game)).toMatchObject({ mode: "bot", level: "mid", deck: "blue" });
+  });
+
+  it("begins with what was chosen last, and with the deck of the address", () => {
+    const before = new Wanted(game, "bot");
+    before.level = "high";
+    before.deck = "red";
+    before.remember();
+    expect(new Wanted(game)).toMatchObject({ level: "high", deck: "red" });
+    expect(new Wanted(game, "open", "spellfaire.code").deck).toBe("spellfaire.code");
+  });
+
+  it("keeps a deck of one's own, and chance as a choice", () => {
+    games.choose(game.name, { deck: "spellfaire.AbC-1" });
+    expect(games.choice(game).deck).toBe("spellfaire.AbC-1");
+    games.choose(game.name, { deck: null });
+    expect(games.choice(game).deck).toBeNull();
+  });
+
+  it("asks only for what the mode knows", () => {
+    const wanted = new Wanted(game, "watch");
+    wanted.clock = "move 30";
+    wanted.deck2 = "red";
+    expect(wanted.body()).toMatchObject({ level: "mid", level2: "mid", deck2: "red", clock: null });
+    wanted.mode = "invite";
+    expect(wanted.body()).toMatchObject({ deck2: null, clock: { move: 30, match: null } });
+    expect(wanted.body()).not.toHaveProperty("level");
+  });
+
+  it("takes variants on and off", () => {
+    const wanted = new Wanted(game);
+    wanted.toggle("a", true);
+    wanted.toggle("b", true);
+    wanted.toggle("a", false);
+    expect(wanted.variant).toEqual(["b"]);
+  });
+});
+
+it("reads clocks and modes", () => {
+  expect(clockRule("none")).toBeNull();
+  expect(clockRule("match 600")).toEqual({ move: null, match: 600 });
+  expect(modeOf("hotseat")).toBe("hotseat");
+  expect(modeOf("chess")).toBe("bot");
+});

@@ -1,0 +1,18 @@
+// What players ask of each other, and what giving up costs, by names.
+import type { Offer, TableInfo } from "./protocol";
+
+export function asking({ seat, offer, detail }: Offer, table: TableInfo | null): string {
+  const who = table?.seats[seat]?.name || "The other player";
+  const what = offer === "takeback" ? "to take the last move back" : `for a ${offer}`;
+  return detail || `${who} asks ${what}.`;
+}
+
+/** `turn` as the table says it: "Turn 8 · yours". */
+export function conceding(table: TableInfo, seat: number, turn: string): string {
+  const name = (each: number) => table.seats[each]?.name || "The other side";
+  const [when = ""] = turn.split(" · ");
+  const wins = `${name(1 - seat)} wins at once, in ${when.toLowerCase()}.`;
+  return table.you.length > 1
+    ? `${name(seat)} gives up: ${wins}`
+    : `${wins} It counts as a loss in your record; the replay stays.`;
+}
