@@ -1,7 +1,6 @@
 """`ludarium serve`"""
 
 import errno
-import gc
 import os
 import socket
 import sys
@@ -107,12 +106,8 @@ def command(
         settings = Settings(database, **given)
         app = create_app(settings)
         configure(log_level)
-        # Matches live long and hardly make cycles: looking for some among all of them would stop
-        # every table for a tenth of a second. The young are looked at often, in short moments.
-        gc.freeze()
-        gc.set_threshold(5_000, 10, 10_000)
         sys.setswitchinterval(0.001)  # a bot's thread may hold the lock for so long, in seconds
-        run(server_for(app, log_level, tell), listener)
+        run(server_for(app, log_level, tell, alone=True), listener)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -151,16 +146,21 @@ def has_browser() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def server_for(app: Any, log_level: str, tell: Any) -> "uvicorn.Server":
+def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvicorn.Server":
+    import asyncio
+
     import uvicorn
 
     from ..server.limits import LARGEST_FRAME
+    from ..server.tidy import tidy
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
                 tell()
+                if alone:
+                    self.tidying = asyncio.create_task(tidy(app.parts.hub))
 
     return Server(
         uvicorn.Config(

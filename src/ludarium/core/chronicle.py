@@ -81,13 +81,14 @@ def tell_all(game: "Game", facts: list[Fact], viewer: int, handle: Handle) -> li
 
 def tell(game: "Game", fact: Fact, handle: Handle) -> dict[str, Any]:
     """An event as a client reads it."""
-    kind, clause, _, seat, *facts = fact
-    if kind == TAKEBACK:
-        return {"event": "takeback", "seat": seat, "clause": None}
-    name, fields = game.event_kinds[kind]
-    told: dict[str, Any] = {"event": name, "seat": seat}
+    if fact[0] == TAKEBACK:
+        return {"event": "takeback", "seat": fact[3], "clause": None}
+    name, fields = game.event_kinds[fact[0]]
+    told: dict[str, Any] = {"event": name, "seat": fact[3]}
     value = game.definition.event_value
-    for field, number in zip(fields, facts, strict=False):
-        told[field] = value(game, field, number, handle)
-    told["clause"] = game.clause(clause)
+    i = 4
+    for field in fields:
+        told[field] = value(game, field, fact[i], handle)
+        i += 1
+    told["clause"] = game.clause(fact[1])
     return told

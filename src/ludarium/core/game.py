@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +54,7 @@ class Definition:
     action_parts: "Callable[[Game, Any, int, int, Handle], dict[str, Any]]" = (
         lambda game, s, seat, action, handle: {"kind": "action"}
     )  # what a legal action consists of, for clients that know no rule
+    refusals: Mapping[str, str] = field(default_factory=dict)  # by clause: one sentence to a player
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
     card_form: Form | None = None
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""

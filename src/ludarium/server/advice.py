@@ -8,7 +8,6 @@ from . import messages as m
 from .thinker import ADVISER
 
 if TYPE_CHECKING:
-    from ..core.clauses import Clause
     from .room import Room
     from .socket import Connection
 
@@ -54,10 +53,5 @@ async def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
         raise IllegalAction("nothing forbids this; choose one of the actions that are offered")
     found = match.game.clauses.get(clause)
     title = found.title if found else "Not possible"
-    sender.push(m.encode(m.Refused(title, first_sentence(found), wanted.request, clause)))
-
-
-def first_sentence(clause: "Clause | None") -> str:
-    text = " ".join(clause.text.split()) if clause else ""
-    end = text.find(". ")
-    return text if end < 0 else text[: end + 1]
+    detail = match.game.definition.refusals.get(clause, f"{clause} forbids it.")
+    sender.push(m.encode(m.Refused(title, detail, wanted.request, clause)))

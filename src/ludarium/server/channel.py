@@ -29,6 +29,7 @@ class Channel:
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
+        self._eyes = seats[0] if len(seats) == 1 else None
         self.version = 0
         self.told = 0  # events
         self.marks: list[int] = []  # events told at each version
@@ -41,7 +42,7 @@ class Channel:
     @property
     def eyes(self) -> int | None:
         """Whose events are told: at a hot-seat table those that both may know."""
-        return self.seats[0] if len(self.seats) == 1 else None
+        return self._eyes
 
     def looking(self, match: Match) -> int | None:
         """Whose view is shown: at a hot-seat table that of the one who is to act."""

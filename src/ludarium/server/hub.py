@@ -346,8 +346,13 @@ class Hub:
                 continue
         return rows
 
-    def rename(self, user: str, name: str) -> None:
-        """A guest has another name; the tables in memory show it."""
+    async def rename(self, user: str, name: str) -> None:
+        """A guest has another name; all tables show it. At a hot-seat table both have their own."""
+        matches, seats = tables.matches, tables.seats
+        apart = select(matches.c.id).where(matches.c.mode == "hotseat")
+        await self.store.write(
+            update(seats).where(seats.c.user == user, seats.c.match.not_in(apart)).values(name=name)
+        )
         for connection in self.connections:
             if connection.user == user:
                 connection.name = name

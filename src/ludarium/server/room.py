@@ -9,13 +9,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
-from sqlalchemy import update
 
 from ..core.errors import IllegalAction, LudariumError, NotYourTurn
 from ..core.game import Game
 from ..core.keyed import Secret
 from ..core.match import Entry, Match
-from . import advice, consent, tables
+from . import advice, consent
 from . import messages as m
 from .channel import Before, Channel
 from .clock import Clock
@@ -193,8 +192,9 @@ class Room:
         self, sender: "Connection", fault: LudariumError, request: str | None = None
     ) -> None:
         clause = getattr(fault, "clause", None)
+        known = self.match.game.definition.refusals if self.match else {}
         title = "Not your turn" if isinstance(fault, NotYourTurn) else "Not possible"
-        frame = m.encode(m.Refused(title, str(fault), request, clause))
+        frame = m.encode(m.Refused(title, known.get(clause or "", str(fault)), request, clause))
         self.when_durable(lambda _: sender.push(frame))  # it may tell of what is not written yet
 
     def close(self) -> None:
@@ -286,17 +286,7 @@ class Room:
             self.start["decks"] = decks
             seat["deck"] = self.hub.deck_name(game, deck)
         seat |= {"kind": "person", "user": sender.user, "name": sender.name}
-        c = tables.seats.c
-        self.hub.store.writer.write(
-            update(tables.seats)
-            .where(c.match == self.id, c.seat == seat["seat"])
-            .values({k: seat[k] for k in ("kind", "user", "name", "deck")}),
-            [],
-            chain=self.id,
-        )
-        await self.hub.store.write(
-            update(tables.matches).where(tables.matches.c.id == self.id).values(start=self.start)
-        )
+        await self.hub.store.seat_guest(self.id, seat, self.start)
         self.open_match(game)
         for connection, channel in self.connections.items():
             connection.push(self.snapshot(connection.user, channel))
@@ -464,20 +454,8 @@ class Room:
     def finish(self, match: Match) -> None:
         result = match.result
         assert result is not None
-        values = {
-            "ended": time.time(),
-            "turns": int(match.view(None).get("turn", 0)),
-            "result": {
-                "winner": result.winner,
-                "scores": list(result.scores),
-                "reason": result.reason,
-            },
-        }
-        self.job = self.hub.store.writer.write(
-            update(tables.matches).where(tables.matches.c.id == self.id).values(values),
-            [],
-            chain=self.id,
-        )
+        turns = int(match.view(None).get("turn", 0))
+        self.job = self.hub.store.finish(self.id, result, turns)
         self.hub.lobby_changed()
 
     # --- who is to act ----------------------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import types
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -23,7 +25,7 @@ RATE, BURST = 100.0, 200.0  # messages of a connection
 COSTS = {m.AskHint: 20.0, m.AskPreview: 4.0, m.AskWhy: 8.0, m.Join: 4.0, m.FollowLobby: 10.0}
 MOST_WAITING = 512  # frames for one that does not read
 WARNINGS = 20  # refused for haste before the connection is closed
-POLICY, TOO_SLOW, GOING = 1008, 1013, 1001
+POLICY, TOO_SLOW = 1008, 1013
 
 Send = Callable[[Any], Awaitable[None]]
 Receive = Callable[[], Awaitable[Any]]
@@ -38,12 +40,27 @@ class Connection:
         self.send = send
         self.room: Room | None = None
         self.outbox: deque[bytes] = deque()
+        self.stuck: Any = None  # a frame that is being sent to one that does not read just now
         self.wake = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.warnings = 0
         self.closing: int | None = None
 
     def push(self, frame: bytes) -> None:
+        if self.outbox or self.stuck is not None or self.closing is not None:
+            self.queue(frame)
+            return
+        # Sending rarely has to wait; then it is done here, without waking another task.
+        sending = self.send({"type": "websocket.send", "text": frame.decode()}).__await__()
+        try:
+            self.stuck = resume(sending, next(sending))
+            self.wake.set()
+        except StopIteration:
+            pass  # it is out
+        except OSError:
+            pass  # the client is gone; who receives from it will notice
+
+    def queue(self, frame: bytes) -> None:
         if len(self.outbox) >= MOST_WAITING:
             self.close(TOO_SLOW)
             return
@@ -55,16 +72,29 @@ class Connection:
         self.wake.set()
 
     async def pump(self) -> None:
-        """Send what is pushed until the connection ends."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            while self.outbox:
-                frame = self.outbox.popleft()
-                await self.send({"type": "websocket.send", "text": frame.decode()})
-            if self.closing is not None:
-                await self.send({"type": "websocket.close", "code": self.closing})
-                return
+        """Send what could not be sent at once, until the connection ends."""
+        with suppress(OSError):  # the client is gone
+            while self.closing is None:
+                await self.wake.wait()
+                self.wake.clear()
+                if self.stuck is not None:
+                    await self.stuck
+                    self.stuck = None
+                while self.outbox:
+                    frame = self.outbox.popleft()
+                    await self.send({"type": "websocket.send", "text": frame.decode()})
+            await self.send({"type": "websocket.close", "code": self.closing})
+
+
+@types.coroutine
+def resume(sending: Iterator[Any], waiting: Any) -> Iterator[Any]:
+    """Go on, in a task, with what was begun outside of one and had to wait."""
+    while True:
+        yield waiting
+        try:
+            waiting = next(sending)
+        except StopIteration:
+            return
 
 
 async def serve_socket(hub: Hub, user: str, name: str, receive: Receive, send: Send) -> None:

@@ -2,23 +2,42 @@
 
 import os
 import secrets
+import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, event, insert, select
+from sqlalchemy import bindparam, create_engine, event, insert, select, update
 from sqlalchemy.engine import Engine, Row, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql import Executable
 
 from ..core.errors import BadInput
+from ..core.match import Result
 from . import tables
 from .pen import AsyncPen, LocalPen, Pen
 from .writer import Job, Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 DRIVERS |= {driver: driver for driver in DRIVERS.values()} | {"postgres": "postgresql+asyncpg"}
-ADD_ENTRY = insert(tables.entries)  # one object: the writer joins neighbouring rows of it
+# Made once: the writer joins neighbouring rows of the same statement.
+ADD_ENTRY = insert(tables.entries)
+SEAT_GUEST = (
+    update(tables.seats)
+    .where(tables.seats.c.match == bindparam("of"), tables.seats.c.seat == bindparam("at"))
+    .values({name: bindparam(name) for name in ("kind", "user", "name", "deck")})
+)
+BEGIN = (
+    update(tables.matches)
+    .where(tables.matches.c.id == bindparam("of"))
+    .values(start=bindparam("start"))
+)
+FINISH = (
+    update(tables.matches)
+    .where(tables.matches.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in ("ended", "turns", "result")})
+)
 
 
 def data_folder() -> Path:
@@ -119,6 +138,17 @@ class Store:
     def append(self, row: dict[str, Any]) -> Job:
         """Queue one entry of a log; the job tells when it is durable."""
         return self.writer.write(ADD_ENTRY, [row], chain=row["match"])
+
+    async def seat_guest(self, match: str, seat: dict[str, Any], start: dict[str, Any]) -> None:
+        """A guest sits down, and with the guest's deck the match can begin."""
+        guest = {name: seat[name] for name in ("kind", "user", "name", "deck")}
+        self.writer.write(SEAT_GUEST, [{"of": match, "at": seat["seat"], **guest}], chain=match)
+        await self.writer.execute(BEGIN, [{"of": match, "start": start}], chain=match)
+
+    def finish(self, match: str, result: Result, turns: int) -> Job:
+        """Note the end, behind the last entry."""
+        row = {"of": match, "ended": time.time(), "turns": turns, "result": asdict(result)}
+        return self.writer.write(FINISH, [row], chain=match)
 
     async def signing_key(self) -> str:
         """The key of this installation's cookies, made once."""

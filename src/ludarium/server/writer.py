@@ -79,7 +79,10 @@ class Writer:
         return job
 
     async def execute(
-        self, statement: Executable, rows: list[dict[str, Any]] | None = None
+        self,
+        statement: Executable,
+        rows: list[dict[str, Any]] | None = None,
+        chain: str | None = None,
     ) -> None:
         """Write and wait until it is durable; a fault of the database is raised here."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -88,7 +91,7 @@ class Writer:
             if not done.done():
                 done.set_exception(fault) if fault else done.set_result(None)
 
-        self.write(statement, rows or [], tell)
+        self.write(statement, rows or [], tell, chain)
         await done
 
     async def run(self) -> None:

@@ -1,5 +1,7 @@
 """Every action has a text, and every text leads back to its action."""
 
+import re
+
 import pytest
 
 from ludarium import BadInput, IllegalAction, NotYourTurn
@@ -159,7 +161,7 @@ def test_every_refused_action_leaves_the_state_and_names_its_clause() -> None:
         assert (clause_id is None) == (number in legal)
         if clause_id:
             clauses.add(clause_id)
-            assert clause_id in GAME.clauses
+            assert clause_id in GAME.clauses and clause_id in GAME.definition.refusals
     assert clauses >= {"S5.1", "S5.7", "S6.1", "S6.2", "S7.5", "S8", "S8.2", "A17", "A34", "S5"}
 
 
@@ -228,6 +230,31 @@ def test_events_follow_a_creature_by_its_number() -> None:
     assert events[0]["target"] == ids[0] and events[1]["unit"] == ids[0]
     assert (events[1]["n"], events[1]["left"]) == (3, 4)
     assert creature(match, 1)["health"] == 4
+
+
+def test_every_clause_that_refuses_has_a_sentence_for_the_player() -> None:
+    source = (GAME.definition.folder / "legal.py").read_text()
+    found = {
+        name.replace("_", ".") for name in re.findall(r"\b([SA]\d+(?:_\d+)?)\b(?=,|$)", source)
+    }
+    named = set(GAME.definition.refusals)
+    assert named <= set(GAME.clauses)
+    assert {name for name in found if name in GAME.clauses} <= named
+
+
+def test_why_not_names_the_clause_of_what_is_not_offered() -> None:
+    board = ["Ghoul", unit("Razor Cub", attacked=True)]
+    match = duel(board, ["Town Guard"], ["Titan Forgeguard", "Ember Bolt"], own={"mana": 2})
+    ids = [each["id"] for each in match.view(0)["seats"][0]["board"]]
+    before = match.state_bytes
+    assert match.why_not(0, {"kind": "play", "card": "titan_forgeguard"}) == "S5.1"
+    assert match.why_not(0, {"kind": "play", "card": "ember_bolt"}) is None  # it is offered
+    assert match.why_not(0, {"kind": "attack", "source": ids[1]}) == "S6.1"
+    past_the_guard = {"kind": "attack", "source": ids[0], "target": {"hero": 1}}
+    assert match.why_not(0, past_the_guard) == "S6.2"
+    assert match.why_not(1, {"kind": "end"}) == "S13.2"
+    assert match.why_not(0, {"kind": "dance"}) is None
+    assert match.state_bytes == before
 
 
 def test_refused_texts_of_each_clause() -> None:

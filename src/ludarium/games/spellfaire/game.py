@@ -10,7 +10,7 @@ from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text
 from .view import event_value, view
-from .words import EVENTS, REASONS
+from .words import EVENTS, REASONS, REFUSALS
 
 DEFINITION = Definition(
     name="spellfaire",
@@ -28,6 +28,7 @@ DEFINITION = Definition(
     read_position=read_position,
     write_position=write_position,
     reasons=REASONS,
+    refusals=REFUSALS,
     card_form=CARD_FORM,
     card_text=card_text,
     most_cards=MAX_CARDS,

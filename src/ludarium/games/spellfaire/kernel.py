@@ -92,7 +92,6 @@ HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copi
 __all__ = [
     "ACTIONS",
     "DECK",
-    "HIDDEN",
     "INPUT",
     "MAX_LEGAL",
     "RULES",

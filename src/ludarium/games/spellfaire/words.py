@@ -96,3 +96,25 @@ EVENTS = {
 
 REASONS = ("hero", "both heroes", "turn cap")
 HERO_FELL, BOTH_FELL, TURN_CAP = 0, 1, 2
+
+# --- refusals: what a player is told at the table, by clause -----------------------------------------
+
+REFUSALS = {
+    "S1": "The match is over.",
+    "S4.6": "Now the starting hands are chosen.",
+    "S5": "This cannot be done now.",
+    "S5.1": "You have not enough mana for it.",
+    "S5.3": "Your side of the board is full.",
+    "S5.7": "This is done in the main phase, with a card of your hand.",
+    "S6.1": "This creature cannot attack now: it has just come, has already attacked, or has no attack.",
+    "S6.2": "A creature with Guard stands in the way: attack it first.",
+    "S7.5": "It is Frozen and cannot attack this turn.",
+    "S8": "It cannot be aimed at this.",
+    "S8.2": "It cannot be aimed at a hero.",
+    "S13.2": "It is not your turn.",
+    "A17": "There is something to aim at, so a target must be chosen.",
+    "A22": "First the order of what happens must be chosen.",
+    "A33": "There is no room for what it would summon.",
+    "A34": "There is nothing it could be aimed at.",
+    "A51": "No more actions are possible in this turn.",
+}

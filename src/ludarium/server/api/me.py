@@ -33,7 +33,7 @@ async def me(request: Request, user: Player, server: Server) -> dict[str, Any]:
 @router.patch("", response_model=Me, summary="Take another name")
 async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
     renamed = await server.auth.rename(user, body.name)
-    server.hub.rename(user.id, renamed.name)
+    await server.hub.rename(user.id, renamed.name)
     return shown(renamed)
 
 
