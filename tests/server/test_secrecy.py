@@ -132,7 +132,7 @@ def reconnect(worlds: tuple[World, World], seen: int | None) -> None:
             client.drop()
             if seen is not None:
                 client.v = seen
-            world.ada.sync()
+            world.ada.wait("table")  # that somebody has left
             client.resume(seen)
             world.sync()
 

@@ -98,6 +98,7 @@ class Match:
         self._ended: Result | None = None
         self._supply = supply
         self._origin = b""  # the state before the first entry
+        self._offered: tuple[int, int, frozenset[int]] = (-1, -1, frozenset())  # at n entries
 
     @classmethod
     def start(
@@ -191,13 +192,15 @@ class Match:
         definition = self.game.definition
         text, parts = definition.action_text, definition.action_parts
         game, state, handle = self.game, self._state, self._handle(seat)
+        ids = self.legal_ids(seat)
+        self._offered = (len(self.entries), seat, frozenset(ids))
         return [
             (
                 action,
                 text(game, state, seat, action) or f"action {action}",
                 parts(game, state, seat, action, handle),
             )
-            for action in self.legal_ids(seat)
+            for action in ids
         ]
 
     def describe(self, seat: int, action: int) -> str:
@@ -247,6 +250,9 @@ class Match:
 
     def _legal_number(self, seat: int, action: "int | str | Action") -> int:
         """The number of an action that this seat may take now; any other raises."""
+        n, asked, ids = self._offered
+        if n == len(self.entries) and asked == seat and type(action) is int and action in ids:
+            return action  # it was found legal when it was offered
         self._check_seat(seat)
         if self.is_over:
             raise IllegalAction("the match is over", self.refusal(seat, 1))

@@ -50,6 +50,7 @@ class Room:
         self.hub = hub
         self.id: str = loaded.row.id
         self.inbox: asyncio.Queue[tuple[Connection | None, Any]] = asyncio.Queue()
+        self.turn = asyncio.Lock()  # one message after the other
         self.connections: dict[Connection, Channel] = {}
         self.computer = Computer(self)
         self.tasks: set[asyncio.Task[None]] = set()  # hints in the making
@@ -57,6 +58,7 @@ class Room:
         self.channels: dict[str, Channel] = {}
         self.install(loaded)
         self.task = asyncio.create_task(self.run(), name=f"room {self.id}")
+        self.ask()
 
     # --- from the rows ----------------------------------------------------------------------------
 
@@ -131,13 +133,24 @@ class Room:
 
     # --- the task ---------------------------------------------------------------------------------
 
+    async def deliver(self, sender: "Connection", message: Any) -> None:
+        """A message of a client: at once where nothing is before it, else in its turn."""
+        if self.turn.locked() or not self.inbox.empty():
+            self.inbox.put_nowait((sender, message))
+            return
+        async with self.turn:
+            self.used = time.monotonic()
+            await self.handle(sender, message)
+        if self.rule:
+            self.inbox.put_nowait((None, None))  # the next deadline is another one
+
     async def run(self) -> None:
-        self.wake_up()
         while True:
             try:
                 sender, message = await self.next()
-                self.used = time.monotonic()
-                await self.handle(sender, message)
+                async with self.turn:
+                    self.used = time.monotonic()
+                    await self.handle(sender, message)
             except asyncio.CancelledError:
                 raise
             except Exception:
@@ -244,7 +257,7 @@ class Room:
             for frame in frames:
                 sender.push(frame)
             self.tell_table()
-            self.wake_up()
+            self.ask()
 
         sender.room = self
         self.when_durable(arrive)
@@ -470,8 +483,6 @@ class Room:
             self.clock.ask(actors, time.monotonic())
         self.computer.ask(actors)
         self.hub.turn_changed(self)
-
-    wake_up = ask
 
     # --- telling ----------------------------------------------------------------------------------
 

@@ -165,8 +165,8 @@ async def dispatch(hub: Hub, connection: Connection, message: Any) -> None:
         if connection.room:
             connection.room.leave(connection)
         room = await hub.room(message.match)
-        room.inbox.put_nowait((connection, message))
+        await room.deliver(connection, message)
     elif connection.room is None:
         raise BadInput("join a match first")
     else:
-        connection.room.inbox.put_nowait((connection, message))
+        await connection.room.deliver(connection, message)
