@@ -15,9 +15,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // The host stays the page's own, or the server takes its requests for foreign ones.
     proxy: {
-      "/api": { target: server, changeOrigin: true },
-      "/ws": { target: server, ws: true, changeOrigin: true },
+      "/api": server,
+      "/ws": { target: server, ws: true },
     },
   },
 });

@@ -70,7 +70,7 @@ export class Match {
     pace: () => Pace,
     /** Milliseconds to rest after a step of another seat. */
     private readonly rest: () => number = () => 0,
-    private readonly invitation: Invitation = { key: null, deck: null },
+    private invitation: Invitation = { key: null, deck: null },
   ) {
     this.timeline = new Timeline(pace);
   }
@@ -127,6 +127,13 @@ export class Match {
       for (const stop of stops) stop();
       link.send("leave", {});
     };
+  }
+
+  /** Come in without a seat: the one of the invitation is taken. */
+  watch(): void {
+    this.invitation = { key: null, deck: null };
+    this.refused = null;
+    this.#join();
   }
 
   #join(): void {

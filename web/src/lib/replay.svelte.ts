@@ -39,6 +39,13 @@ export class Player {
 
   last = $derived(Math.max(0, this.steps.length - 1));
   step = $derived(this.steps[this.at]);
+  /** The seat that decides after this step; none where the match is over. */
+  decides = $derived.by(() => {
+    const next = this.steps[this.at + 1];
+    const active = this.step?.view.active;
+    // Whoever gives up last may do so in the turn of the other.
+    return next?.n === this.last && typeof active === "number" ? active : (next?.seat ?? null);
+  });
 
   /** Other eyes, same place. */
   show(steps: ReplayStep[], at = this.at): void {

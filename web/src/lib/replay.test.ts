@@ -68,6 +68,16 @@ describe("a replay", () => {
     expect(player.at).toBe(1);
   });
 
+  it("knows who decides next", () => {
+    player.jump(4);
+    expect(player.decides).toBe(1);
+    player.jump(10);
+    expect(player.decides).toBeNull();
+    const given = steps(3).map((step) => ({ ...step, view: { active: 1 } }));
+    player.show(given, 1); // the other gives up
+    expect(player.decides).toBe(1);
+  });
+
   it("stays in its place when seen with other eyes", () => {
     player.jump(7);
     player.show(steps(11));

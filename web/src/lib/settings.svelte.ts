@@ -17,6 +17,8 @@ export type Settings = { -readonly [K in keyof Choices]: Choices[K][number] } & 
   sound: boolean;
   volume: number;
   notifications: boolean;
+  /** Ask before a turn ends in which attacks are left. */
+  askEnd: boolean;
 };
 
 const KEY = "ludarium.settings";
@@ -33,6 +35,7 @@ export function defaults(): Settings {
     sound: false,
     volume: 0.7,
     notifications: false,
+    askEnd: false,
   };
 }
 
@@ -45,8 +48,8 @@ export function parse(stored: unknown): Settings {
     const value = values.find((v) => v === from[name]);
     if (value !== undefined) Object.assign(result, { [name]: value });
   }
-  if (typeof from.sound === "boolean") result.sound = from.sound;
-  if (typeof from.notifications === "boolean") result.notifications = from.notifications;
+  for (const name of ["sound", "notifications", "askEnd"] as const)
+    if (typeof from[name] === "boolean") result[name] = from[name];
   if (typeof from.volume === "number") result.volume = Math.min(1, Math.max(0, from.volume));
   return result;
 }

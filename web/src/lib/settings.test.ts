@@ -40,10 +40,10 @@ describe("settings", () => {
   });
 
   it("is kept", () => {
-    change({ sound: true, speed: "off" });
+    change({ sound: true, speed: "off", askEnd: true });
     const kept: unknown = JSON.parse(localStorage.getItem("ludarium.settings") ?? "null");
     expect(parse(kept)).toEqual({ ...settings });
-    expect(parse(kept)).toMatchObject({ sound: true, speed: "off" });
+    expect(parse(kept)).toMatchObject({ sound: true, speed: "off", askEnd: true });
   });
 
   it("turns speed into a factor of durations", () => {

@@ -1,5 +1,6 @@
 // What the pointer or the keyboard is about to do: a source is chosen, then a target.
 import type { Match } from "../../lib/match.svelte";
+import { settings } from "../../lib/settings.svelte";
 import { choicesOf, indexActions, placesOf } from "./actions";
 import type { Place } from "./types";
 
@@ -18,6 +19,8 @@ export class Aim {
   over = $state<Place | "board" | null>(null);
   pointer = $state<Point | null>(null);
   dragging = $state(false);
+  /** Whether the turn shall really end. */
+  asks = $state(false);
 
   index = $derived.by(() => indexActions(this.match.question?.actions ?? []));
   reach = $derived(this.source ? (this.index.sources.get(this.source) ?? null) : null);
@@ -60,7 +63,17 @@ export class Aim {
     this.source = null;
     this.over = null;
     this.dragging = false;
+    this.asks = false;
     this.#start = null;
+  }
+
+  /** The settings may want a question first, while creatures could still attack. */
+  endTurn(sure = !settings.askEnd): void {
+    const { end, attacks } = this.index;
+    if (!end) return;
+    this.cancel();
+    if (sure || !attacks) this.match.act(end);
+    else this.asks = true;
   }
 
   /** A click, a tap or Enter on a place. */

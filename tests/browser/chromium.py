@@ -1,0 +1,49 @@
+"""Finds Chromium, or installs Debian's where that may be done."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FOLDERS = ("/usr/bin", "/usr/lib/chromium", "/snap/bin", "/opt/google/chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+]
+MISSING = (
+    "no Chromium was found: install it (Debian: apt-get install chromium) "
+    "or name it in the environment variable CHROMIUM"
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium: the one that CHROMIUM names, else the first that is there."""
+    if named := os.environ.get("CHROMIUM"):
+        return shutil.which(named)
+    path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
+    return next((found for name in NAMES if (found := shutil.which(name, path=path))), None)
+
+
+def may_install() -> bool:
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return root and Path("/etc/debian_version").is_file() and bool(shutil.which("apt-get"))
+
+
+def install() -> None:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "--quiet", *words], env=env, check=False, timeout=600)
+
+
+def chromium() -> str | None:
+    if not find() and not os.environ.get("CHROMIUM") and may_install():
+        install()
+    return find()

@@ -1,0 +1,63 @@
+"""Positions from which a test or a picture starts."""
+
+from typing import Any
+
+DECK = ["Town Guard", "Squire Captain", "Banner Knight", "Ember Bolt"]
+
+
+def side(**changes: Any) -> dict[str, Any]:
+    base: dict[str, Any] = {
+        "health": 20,
+        "mana": 6,
+        "max_mana": 6,
+        "faction": "kingdom",
+        "school": "fire",
+        "hand": [],
+        "deck": DECK,
+        "board": [],
+    }
+    return base | changes
+
+
+def position(own: dict[str, Any], enemy: dict[str, Any], turns: int = 6) -> dict[str, Any]:
+    return {"active": 0, "first": 0, "turns": [turns, turns - 1], "seed": 5, "seats": [own, enemy]}
+
+
+def foe(**changes: Any) -> dict[str, Any]:
+    return side(faction="necropolis", school="frost", hand=["Ghoul", "Ghoul"]) | changes
+
+
+ONE_CARD = position(side(hand=["Town Guard"]), foe())
+LAST_BLOW = position(side(board=["Banner Knight"]), foe(health=1))
+# One card for both: two different deaths of one owner, and the player on turn says which is first.
+TWO_DEATHS = position(
+    side(hand=["Inferno Sweep"]),
+    foe(board=[{"card": "Grave Rat"}, {"card": "Soul Collector", "health": 2}]),
+)
+MIDDLE = position(
+    side(
+        health=17,
+        board=["Banner Knight", "Town Guard", "Squire Captain"],
+        hand=["Ember Bolt", "Shield Marshal", "Chapel Healer", "Flame Javelin", "Town Guard"],
+    ),
+    foe(
+        health=14,
+        board=["Crypt Warden", "Grave Rat", "Bone Acolyte"],
+        hand=["Ghoul", "Ghoul", "Soul Collector", "Grave Rat"],
+    ),
+)
+FULL = position(
+    side(
+        health=9,
+        mana=9,
+        max_mana=9,
+        board=["Banner Knight", "Town Guard", "Squire Captain"] * 2,
+        hand=["Ember Bolt", "Shield Marshal", "Chapel Healer", "Flame Javelin", "Town Guard"] * 2,
+    ),
+    foe(
+        health=11,
+        board=["Crypt Warden", "Grave Rat", "Bone Acolyte"] * 2,
+        hand=["Ghoul", "Soul Collector", "Grave Rat", "Bone Acolyte"] * 2,
+    ),
+    turns=9,
+)

@@ -1,0 +1,244 @@
+"""Pictures of every screen at two sizes, and one contact sheet: `python -m tests.browser.screens`.
+
+They go to screens/ (not in git). The tests of the look and of accessibility show the same screens.
+"""
+
+import html
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.server.finished import finished
+
+from .chromium import FLAGS, MISSING, chromium
+from .guests import DESKTOP, PHONE, STILL, Guest
+from .positions import LAST_BLOW, MIDDLE, TWO_DEATHS
+from .server import ROOT, Server, page_fault
+from .table import Hand, place, spot, turn, wait
+
+FOLDER = ROOT / "screens"
+GAME = "/games/spellfaire"
+
+
+@dataclass
+class Studio:
+    """Who is in the picture, and where more people come from."""
+
+    guest: Guest
+    server: Server
+    more: Callable[[], Guest]
+
+    @property
+    def page(self) -> Page:
+        return self.guest.page
+
+
+@dataclass(frozen=True)
+class Screen:
+    name: str
+    route: str  # as in router.svelte.ts; empty: no route at all
+    show: Callable[[Studio], object]
+    light: bool = False  # also pictured in the light theme
+
+
+def at(path: str, sign: str) -> Callable[[Studio], object]:
+    """A page that needs nothing but its address; `sign` is there when it is complete."""
+
+    def show(studio: Studio) -> None:
+        studio.guest.go(path)
+        studio.page.locator(sign).first.wait_for()
+
+    return show
+
+
+def mulligan(studio: Studio) -> None:
+    studio.guest.table(level="random", deck="kingdom-frost", first=0)
+    studio.page.get_by_test_id("mulligan-card").nth(1).click()
+
+
+def aiming(studio: Studio) -> None:
+    """A spell is held over a creature: arrow, ring and what would happen."""
+    studio.guest.table(level="random", position=MIDDLE)
+    turn(studio.page)
+    Hand(studio.page).press(place("hand:0"))
+    wait(studio.page, "aim")
+    studio.page.mouse.move(*spot(studio.page, '[data-testid="enemy-unit"]'), steps=4)
+
+
+def order(studio: Studio) -> None:
+    studio.guest.table(level="random", position=TWO_DEATHS)
+    Hand(studio.page).step()
+    studio.page.get_by_test_id("prompt").wait_for()
+
+
+def other_turn(studio: Studio) -> None:
+    studio.guest.table("invite", position=MIDDLE | {"active": 1})
+    link = studio.page.get_by_label("Invitation link").input_value()
+    studio.more().go(link).get_by_test_id("sit-down").click()
+    studio.page.get_by_test_id("end-turn").wait_for()
+
+
+def over(studio: Studio) -> None:
+    studio.guest.table(level="random", position=LAST_BLOW)
+    Hand(studio.page).step()
+    studio.page.get_by_test_id("game-over").wait_for()
+
+
+def waiting(studio: Studio) -> None:
+    studio.guest.table("invite")
+    studio.page.get_by_label("Invitation link").wait_for()
+
+
+def join(studio: Studio) -> None:
+    made = studio.more().post("/matches", {"game": "spellfaire", "mode": "invite"})
+    at(made["invite"], '[data-testid="sit-down"]')(studio)
+
+
+def curtain(studio: Studio) -> None:
+    studio.guest.table("hotseat", first=0)
+    studio.page.get_by_test_id("curtain-ready").wait_for()
+
+
+def finished_match(studio: Studio) -> str:
+    studio.guest.go("/settings")
+    return finished(studio.server.database, studio.guest.get("/me")["id"], public=True)
+
+
+def replay(studio: Studio) -> None:
+    studio.guest.go(f"/replay/{finished_match(studio)}?n=30")
+    studio.page.get_by_test_id("replay-at").wait_for()
+
+
+def replays(studio: Studio) -> None:
+    finished_match(studio)
+    at(f"{GAME}/replays", '[data-testid="replay-row"]')(studio)
+
+
+def lobby(studio: Studio) -> None:
+    studio.more().table("open")
+    studio.guest.table(level="random", position=MIDDLE)
+    at("/lobby", '[data-testid="table-row"]')(studio)
+
+
+SCREENS = [
+    Screen("home", "/", at("/", ".cabinet button"), light=True),
+    Screen("lobby", "/lobby", lobby),
+    Screen("new-match", "/play/:game", at("/play/spellfaire", '[data-testid="start-match"]')),
+    Screen("mulligan", "/match/:id", mulligan),
+    Screen("match", "/match/:id", aiming),
+    Screen("order", "/match/:id", order),
+    Screen("other-turn", "/match/:id", other_turn),
+    Screen("game-over", "/match/:id", over),
+    Screen("waiting", "/match/:id", waiting),
+    Screen("join", "/join/:id", join),
+    Screen("curtain", "/match/:id", curtain),
+    Screen(
+        "decks", "/games/:game/decks", at(f"{GAME}/decks", '[data-testid="deck-list"] li'), True
+    ),
+    Screen("library", "/games/:game/cards", at(f"{GAME}/cards", '[data-zone="cards"] button')),
+    Screen("rules", "/games/:game/rules", at(f"{GAME}/rules#S6.2", "article.lit"), light=True),
+    Screen("replay", "/replay/:id", replay),
+    Screen("replays", "/games/:game/replays", replays),
+    Screen("learn", "/learn/:game", at("/learn/spellfaire", '[data-testid="start-lesson"]')),
+    Screen("settings", "/settings", at("/settings", ".slider"), light=True),
+    Screen("profile", "/profile", at("/profile", '[data-testid="keep"]'), light=True),
+    Screen("gallery", "/gallery", at("/gallery", "main svg, main img")),
+    Screen("not-found", "", at("/nowhere", "main h1")),
+]
+
+
+def settle(page: Page) -> None:
+    """Letters are there, pictures are decoded, nothing moves any more."""
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate("Promise.all([...document.images].map((each) => each.decode().catch(() => 0)))")
+    page.evaluate(
+        "() => { for (const each of document.getAnimations()) try { each.finish() } catch {} }"
+    )
+    page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+    )
+
+
+def picture(
+    browser: Browser, server: Server, screen: Screen, size: ViewportSize, theme: str, path: Path
+) -> None:
+    guests: list[Guest] = []
+
+    def more() -> Guest:
+        settings = STILL | {"theme": theme}
+        guests.append(Guest(browser, server.url, size, size is PHONE, settings))
+        return guests[-1]
+
+    studio = Studio(more(), server, more)
+    screen.show(studio)
+    settle(studio.page)
+    studio.page.screenshot(path=path)
+    for guest in guests:
+        guest.leave()
+
+
+def pictures(browser: Browser, server: Server, folder: Path) -> list[tuple[Path, str]]:
+    """Every screen in every size and theme that it is wanted in."""
+    made: list[tuple[Path, str]] = []
+    for screen in SCREENS:
+        for size, word in ((DESKTOP, "desktop"), (PHONE, "phone")):
+            for theme in ("dark", "light") if screen.light else ("dark",):
+                path = folder / f"{screen.name}-{word}{'-light' if theme == 'light' else ''}.png"
+                picture(browser, server, screen, size, theme, path)
+                made.append((path, word))
+                print(path.name, flush=True)
+    return made
+
+
+SHEET = """<!doctype html><meta charset="utf-8"><style>
+body { margin: 24px; background: #0b0c11; color: #c3bdb0; font: 15px sans-serif }
+div { display: grid; gap: 18px; margin-bottom: 30px }
+figure { margin: 0 } img { width: 100%; border-radius: 6px } figcaption { padding: 4px }
+</style>"""
+
+
+def contact_sheet(browser: Browser, made: list[tuple[Path, str]], folder: Path) -> Path:
+    """Drawn by the browser itself, from a page that shows all pictures."""
+    rows = []
+    for word, columns in (("desktop", 4), ("phone", 10)):
+        figures = "".join(
+            f'<figure><img src="{path.name}"><figcaption>{html.escape(path.stem)}</figcaption></figure>'
+            for path, kind in made
+            if kind == word
+        )
+        rows.append(f'<div style="grid-template-columns: repeat({columns}, 1fr)">{figures}</div>')
+    page_path, sheet = folder / "sheet.html", folder / "contact-sheet.png"
+    page_path.write_text(SHEET + "".join(rows))
+    page = browser.new_page(viewport={"width": 2400, "height": 1200})
+    page.goto(page_path.as_uri())
+    page.screenshot(path=sheet, full_page=True)
+    page.close()
+    page_path.unlink()
+    return sheet
+
+
+def main() -> int:
+    path = chromium()
+    if fault := MISSING if path is None else page_fault():
+        print(fault, file=sys.stderr)
+        return 1
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder)).start()
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            print(contact_sheet(browser, pictures(browser, server, FOLDER), FOLDER))
+            browser.close()
+        finally:
+            server.kill()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""A finished match: step, jump, change the eyes, play on from a step."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.finished import finished
+
+from .guests import Guest
+from .screens import settle
+from .server import Server
+from .table import turn, wait
+
+
+@pytest.fixture
+def replay(guest: Guest, server: Server) -> Page:
+    guest.go("/settings")
+    me = guest.get("/me")["id"]
+    page = guest.go(f"/replay/{finished(server.database, me)}")
+    expect(page.get_by_test_id("replay-at")).to_have_text(re.compile(r"^0 / \d+$"))
+    return page
+
+
+def test_stepping_jumping_and_playing(replay: Page) -> None:
+    at = replay.get_by_test_id("replay-at")
+    last = int(at.inner_text().split(" / ")[1])
+    for n in (1, 2, 3):
+        replay.get_by_test_id("step-forward").click()
+        expect(at).to_have_text(f"{n} / {last}")
+    replay.get_by_test_id("step-back").click()
+    expect(at).to_have_text(f"2 / {last}")
+    replay.keyboard.press("ArrowRight")
+    expect(at).to_have_text(f"3 / {last}")
+    replay.get_by_test_id("steps").get_by_role("button").nth(20).click()
+    expect(at).to_have_text(f"20 / {last}")
+    assert replay.url.endswith("?n=20")  # so that this step can be sent
+    replay.keyboard.press("End")
+    expect(at).to_have_text(f"{last} / {last}")
+    expect(replay.get_by_test_id("step-forward")).to_be_visible()
+    replay.keyboard.press("Home")
+    replay.get_by_test_id("play-replay").click()
+    expect(at).not_to_have_text(f"0 / {last}")
+    replay.get_by_test_id("play-replay").click()
+
+
+def test_the_eyes_of_one_seat_see_one_hand(replay: Page) -> None:
+    replay.get_by_test_id("steps").get_by_role("button").nth(20).click()
+    hand = replay.locator('[aria-label$="in the other hand"]')
+    expect(hand).not_to_have_text("")  # names of cards
+    replay.get_by_role("radiogroup", name="Whose cards are seen").locator("label").nth(1).click()
+    expect(hand).to_have_text("")  # backs
+
+
+def test_the_review_marks_the_turning_points(replay: Page) -> None:
+    expect(replay.get_by_test_id("review-curve")).to_be_visible(timeout=120_000)
+    point = replay.get_by_test_id("turning-point").first
+    point.click()
+    expect(replay.get_by_test_id("replay-at")).not_to_have_text(re.compile("^0 / "))
+
+
+def test_a_jump_ends_at_its_own_board(replay: Page) -> None:
+    """Also while the steps before it still play."""
+    start = replay.url
+    replay.goto(f"{start}?n=26")
+    expect(replay.get_by_test_id("own-hero")).to_be_visible()
+    board = replay.evaluate("probe.board()")
+    replay.goto(start)
+    for _ in range(6):
+        replay.get_by_test_id("step-forward").click()
+    replay.get_by_test_id("step-back").click()
+    replay.get_by_test_id("steps").get_by_role("button").nth(26).click()
+    expect(replay.get_by_test_id("replay-at")).to_have_text(re.compile("^26 / "))
+    wait(replay, "same", board)
+    settle(replay)
+    assert replay.evaluate("probe.board()") == board
+
+
+def test_playing_on_from_a_step(replay: Page) -> None:
+    steps = replay.get_by_test_id("steps").get_by_role("button")
+    steps.last.click()
+    expect(replay.get_by_test_id("continue")).to_be_disabled()  # nothing follows
+    foes = [n for n in range(10, 40) if "foe" in (steps.nth(n).get_attribute("class") or "")]
+    steps.nth(foes[0] - 1).click()  # the second seat moves next
+    replay.get_by_test_id("continue").click()
+    seats = replay.get_by_role("radiogroup", name="Your seat").get_by_role("radio")
+    expect(seats.first).to_be_disabled()
+    expect(seats.last).to_be_checked()
+    replay.get_by_role("radiogroup", name="Level").get_by_text("Random").click()
+    replay.get_by_test_id("continue-yes").click()
+    replay.wait_for_url("**/match/*")
+    assert turn(replay)["kind"] in ("act", "end", "prompt", "mulligan")
+
+
+def test_a_replay_is_taken_along_and_brought_again(replay: Page, tmp_path: Path) -> None:
+    with replay.expect_download() as saved:
+        replay.get_by_role("link", name="JSON").click()
+    path = tmp_path / "match.json"
+    saved.value.save_as(path)
+    assert json.loads(path.read_text())["game"] == "spellfaire"
+    replay.goto("/games/spellfaire/replays")
+    expect(replay.get_by_test_id("replay-row").first).to_be_visible()
+    before = replay.url
+    replay.get_by_test_id("upload-replay").set_input_files(path)
+    replay.wait_for_url("**/replay/*")
+    assert replay.url != before
+    expect(replay.get_by_test_id("replay-at")).to_be_visible()
