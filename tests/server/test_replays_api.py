@@ -222,3 +222,4 @@ def test_turning_points_are_the_largest_swings() -> None:
     assert len(found) == 5 and [each["n"] for each in found] == sorted(e["n"] for e in found)
     assert {"n": 4, "before": 0.5, "after": -0.2, "text": "move 4"} in found
     assert turning([0.0, 0.2, 0.1], ["a", "b"]) == []
+    assert turning([0.0, -1.0], ["concede"]) == []  # to give up is no move that turned it

@@ -5,7 +5,7 @@ import logging
 from collections import OrderedDict
 from typing import Any
 
-from ..core.match import Observation
+from ..core.match import ENDINGS, Observation
 from .archive import Archive, Past
 from .problems import Conflict
 from .thinker import ADVISER, Thinker
@@ -96,11 +96,11 @@ def watch(past: Past) -> list[Moment]:
 
 
 def turning(points: list[float], texts: list[str]) -> list[dict[str, Any]]:
-    """The largest swings, in the order of the match."""
+    """The largest swings, in the order of the match. To give up is no move that turned it."""
     swings: list[dict[str, Any]] = [
         {"n": n, "before": points[n - 1], "after": points[n], "text": texts[n - 1]}
         for n in range(1, len(points))
-        if abs(points[n] - points[n - 1]) >= SWING
+        if abs(points[n] - points[n - 1]) >= SWING and texts[n - 1] not in ENDINGS
     ]
     largest = sorted(swings, key=lambda each: -abs(each["after"] - each["before"]))[:MOST]
     return sorted(largest, key=lambda each: each["n"])
