@@ -65,6 +65,8 @@ def pages() -> list[tuple[Path, str, str]]:
     }
     for name, make in whole.items():
         path = root / name
+        if not path.parent.is_dir():
+            continue  # the docs without the page
         old = path.read_text(encoding="utf-8") if path.is_file() else ""
         found.append((path, old, make()))
     return found
