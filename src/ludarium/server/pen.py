@@ -67,6 +67,12 @@ class Ready:
     def write(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         connection.exec_driver_sql(self.sql, [self.values(row) for row in rows])
 
+    def commit(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        """A transaction of nothing else, by the driver alone: what most of them are."""
+        driver: Any = connection.connection.driver_connection
+        driver.executemany(self.sql, [self.values(row) for row in rows])
+        driver.commit()
+
     def values(self, row: dict[str, Any]) -> tuple[Any, ...]:
         return tuple(
             json.dumps(row[name]) if is_json and row[name] is not None else row[name]
@@ -94,7 +100,14 @@ class LocalPen:
         if self.connection is None:
             self.connection = self.engine.connect()
             self.connection.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
+            self.connection.commit()
+        self.written += 1
+        if self.written % self.CHECKPOINT == 0:
+            self.checkpoint = asyncio.create_task(asyncio.to_thread(self.move))
         try:
+            if len(groups) == 1 and groups[0][0] is self.often.statement:
+                self.often.commit(self.connection, groups[0][1])
+                return
             for statement, rows in groups:
                 if statement is self.often.statement:
                     self.often.write(self.connection, rows)
@@ -107,9 +120,6 @@ class LocalPen:
                 connection.invalidate()
                 connection.close()
             raise
-        self.written += 1
-        if self.written % self.CHECKPOINT == 0:
-            self.checkpoint = asyncio.create_task(asyncio.to_thread(self.move))
 
     def move(self) -> None:
         """A passive checkpoint: it waits for nobody and nobody waits for it."""
