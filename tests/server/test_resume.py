@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ludarium.core.keyed import Secret
 from ludarium.server.channel import KEPT
 
 from .client import Client, mover
@@ -81,11 +82,14 @@ def test_what_was_missed_is_told_once(server: Served) -> None:
 def test_a_version_that_is_not_kept_gives_a_snapshot(server: Served) -> None:
     dice = random.Random(1)
     with players(server) as (ada, ben):
-        seated(server, [ada, ben])
-        while (ada.v or 0) <= KEPT + 2 and (player := mover([ada, ben])) is not None:
-            player.act(dice.choice(list(player.choices().values())))
-        ada.sync()
-        assert ada.v is not None and ada.v > KEPT + 1, "choose a seed with a longer match"
+        for n in range(50):  # until a match is long enough
+            seated(server, [ada, ben], secret=Secret(bytes([n]) * 16, bytes(16)))
+            while (ada.v or 0) <= KEPT + 2 and (player := mover([ada, ben])) is not None:
+                player.act(dice.choice(list(player.choices().values())))
+            ada.sync()
+            if (ada.v or 0) > KEPT + 1:
+                break
+        assert ada.v is not None and ada.v > KEPT + 1
         for seen, tags in ((1, {"snapshot"}), (ada.v + 5, {"snapshot"}), (ada.v - 3, {"update"})):
             view, prompt, v = ada.view, ada.prompt, ada.v
             ada.drop()
