@@ -1,5 +1,6 @@
-"""A room: one task for one match. It applies what comes in, queues its row and goes on; what it
-says leaves when the row is durable. If a write fails the room is loaded again from the database.
+"""A room: one match, one message after the other (its own task has clocks and bots in hand). It
+applies what comes in, queues its row and goes on; what it says leaves when the row is durable. If a
+write fails the room is loaded again from the database.
 """
 
 import asyncio

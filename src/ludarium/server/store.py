@@ -84,7 +84,8 @@ def open_pen(url: str, engine: AsyncEngine) -> Pen:
         return AsyncPen(engine)
 
     def make() -> Engine:
-        plain = create_engine(make_url(url).set(drivername="sqlite"), connect_args={"timeout": 30})
+        # Short: the whole loop waits. A second owner that holds the file longer makes the write fail.
+        plain = create_engine(make_url(url).set(drivername="sqlite"), connect_args={"timeout": 2})
         event.listen(plain, "connect", prepare)
         return plain
 
