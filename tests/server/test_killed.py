@@ -62,6 +62,8 @@ def test_what_was_told_is_not_lost(tmp_path: Path) -> None:
         dice = random.Random(4)
         for pair in pairs:
             play(pair, dice, 6)
+            for client in pair:  # the one who did not act last may not have heard of it yet
+                client.sync()
         before = [len(log_of(database, match)) for match in matches]
         for pair in pairs:  # one more act each, whose answer nobody waits for
             player = mover(pair)
