@@ -56,6 +56,8 @@ class Definition:
     )  # what a legal action consists of, for clients that know no rule
     refusals: Mapping[str, str] = field(default_factory=dict)  # by clause: one sentence to a player
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
+    # The clause against a text that is no action here, in its canonical form.
+    text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None
     card_form: Form | None = None
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
     most_cards: int = 256
@@ -63,6 +65,7 @@ class Definition:
     check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
     build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
     starters: Sequence[str] = ()  # the decks of a match that names none
+    perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 
 
 class Game:
@@ -96,6 +99,7 @@ class Game:
         self.states = mirror(self.kernel.STATE)
         self.hidden_fields: tuple[str, ...] | None = getattr(self.kernel, "HIDDEN", None)
         self._clause_ids: dict[int, str] = {}
+        self.rows: list[list[int]] = []  # for lists of legal actions: making one takes long
         self.by_word: dict[str, int] = {}
         for i, card in enumerate(self.cards):
             self.by_word.setdefault(card["name"].lower(), i)

@@ -171,3 +171,26 @@ def lowest_bit(b):
         n += 2
         b >>= 2
     return n + 1 - (b & 1)
+
+
+# --- sorting ---------------------------------------------------------------------------------------
+
+
+@kernel
+def sort_cells(cells, n):
+    """Put the first n cells in ascending order."""
+    for i in range(1, n):
+        value = cells[i]
+        j = i
+        while j > 0 and cells[j - 1] > value:
+            cells[j] = cells[j - 1]
+            j -= 1
+        cells[j] = value
+
+
+if MODE == "plain":
+
+    def sort_cells(cells, n):
+        """The same in fewer steps of Python: the referee sorts a deck for every view."""
+        some = slice(n)
+        list.__setitem__(cells, some, sorted(list.__getitem__(cells, some)))

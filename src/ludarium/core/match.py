@@ -98,7 +98,7 @@ class Match:
         self._ended: Result | None = None
         self._supply = supply
         self._origin = b""  # the state before the first entry
-        self._offered: tuple[int, int, frozenset[int]] = (-1, -1, frozenset())  # at n entries
+        self._offered: tuple[int, int, dict[int, str]] = (-1, -1, {})  # at n entries
 
     @classmethod
     def start(
@@ -178,9 +178,11 @@ class Match:
     def legal_ids(self, seat: int) -> list[int]:
         if seat not in self.actors:
             return []
-        out = [0] * self.game.kernel.MAX_LEGAL
-        n = self.game.kernel.legal(self._state, self.game.tables, seat, out)
-        return out[:n]
+        game = self.game
+        out = game.rows.pop() if game.rows else [0] * game.kernel.MAX_LEGAL
+        ids = out[: game.kernel.legal(self._state, game.tables, seat, out)]
+        game.rows.append(out)
+        return ids
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do, in the order of the action numbers."""
@@ -192,19 +194,21 @@ class Match:
         definition = self.game.definition
         text, parts = definition.action_text, definition.action_parts
         game, state, handle = self.game, self._state, self._handle(seat)
-        ids = self.legal_ids(seat)
-        self._offered = (len(self.entries), seat, frozenset(ids))
+        texts = {
+            action: text(game, state, seat, action) or f"action {action}"
+            for action in self.legal_ids(seat)
+        }
+        self._offered = (len(self.entries), seat, texts)
         return [
-            (
-                action,
-                text(game, state, seat, action) or f"action {action}",
-                parts(game, state, seat, action, handle),
-            )
-            for action in ids
+            (action, each, parts(game, state, seat, action, handle))
+            for action, each in texts.items()
         ]
 
     def describe(self, seat: int, action: int) -> str:
         """The text of an action in this position."""
+        n, asked, texts = self._offered
+        if n == len(self.entries) and asked == seat and action in texts:
+            return texts[action]
         text = self.game.definition.action_text(self.game, self._state, seat, action)
         return text or f"action {action}"
 
@@ -250,8 +254,8 @@ class Match:
 
     def _legal_number(self, seat: int, action: "int | str | Action") -> int:
         """The number of an action that this seat may take now; any other raises."""
-        n, asked, ids = self._offered
-        if n == len(self.entries) and asked == seat and type(action) is int and action in ids:
+        n, asked, texts = self._offered
+        if n == len(self.entries) and asked == seat and type(action) is int and action in texts:
             return action  # it was found legal when it was offered
         self._check_seat(seat)
         if self.is_over:
@@ -339,13 +343,16 @@ class Match:
         """Take back the last action of a seat, as if the log ended before it.
 
         Only where nothing is lost: no dice were rolled, nobody else acted since, and nothing was
-        revealed to any of the witnesses (all seats, unless told otherwise). The log and the events
+        revealed to any of the witnesses (all seats, unless told otherwise). Where nothing is ever
+        hidden or rolled, the answers to the action are taken back with it. The log and the events
         go on: both keep what was taken back, followed by the takeback.
         """
         reason = self.can_take_back(seat, witnesses)
         if reason:
             raise IllegalAction(reason)
-        self._undo(seat, len(self.effective()) - 1)
+        entries = self.effective()
+        own = [i for i, (_, entry) in enumerate(entries) if entry.seat == seat]
+        self._undo(seat, own[-1])
 
     def can_take_back(self, seat: int, witnesses: Iterable[int] | None = None) -> str | None:
         """None, or why the last action of a seat cannot be taken back."""
@@ -358,6 +365,8 @@ class Match:
         entries = self.effective()
         if not any(entry.kind == "act" and entry.seat == seat for _, entry in entries):
             return f"seat {seat} has nothing to take back"
+        if self.game.definition.perfect:
+            return None
         n, last = entries[-1]
         if last.kind != "act" or last.seat != seat:
             return f"something else has happened since the last action of seat {seat}"
@@ -395,7 +404,9 @@ class Match:
         entries = self.effective()
         if type(n) is not int or not 0 <= n < len(entries):
             raise BadInput(f"a takeback to entry {n!r}, there are {len(entries)}")
-        if any(entry.kind != "act" or entry.seat != seat for _, entry in entries[n:]):
+        undone = [entry for _, entry in entries[n:]]
+        own = all(entry.seat == seat for entry in undone) or self.game.definition.perfect
+        if not own or any(entry.kind != "act" for entry in undone):
             raise IllegalAction(f"not everything after entry {n} was an action of seat {seat}")
         self._state = self._rewound(n)
         self.entries.append(Entry(UNDO, seat, n))
@@ -431,7 +442,8 @@ class Match:
         hint = nearest(text, texts.values())
         if not hint:
             hint = f"; legal are {', '.join(close)}" if close else ""
-        raise IllegalAction(f'"{text}" is no action here{hint}')
+        clause = self.game.definition.text_refusal(self.game, self._state, seat, wanted[0])
+        raise IllegalAction(f'"{text}" is no action here{hint}', clause)
 
     def _readings(self, text: str) -> tuple[str, str]:
         """The text in its plain form: as it stands, and with card ids read as names."""

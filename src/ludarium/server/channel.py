@@ -63,11 +63,12 @@ class Channel:
         self.recent.clear()
         self._view = None
 
-    def notice(self, match: Match, entry: Entry, before: "Before") -> bool:
-        """Count one more entry; False when this viewer may not notice it."""
-        told = match.count_events(self.eyes)
+    def notice(self, match: Match, entry: Entry, again: Callable[[], Match], n: int) -> bool:
+        """Count the entry at n; False when this viewer may not notice it. `again` begins the match
+        anew, for those who have to look back."""
+        told = match.count_events(self._eyes)
         if told == self.told and entry.seat not in self.seats:
-            last = self._view or before.view(self)
+            last = self._view or self.view_before(again(), match, n)
             self._view = match.view(self.looking(match))
             if last == self._view:
                 return False
@@ -78,21 +79,27 @@ class Channel:
         self.marks.append(told)
         return True
 
-    def update(self, match: Match, requests: list[str], reveal: Reveal | None) -> bytes:
+    def view_before(self, made: Match, match: Match, n: int) -> dict[str, Any]:
+        """What was seen before the entry at n."""
+        for entry in match.entries[:n]:
+            made.repeat(entry)
+        return made.view(self.looking(made))
+
+    def update(self, match: Match, request: Callable[[int], str], reveal: Reveal | None) -> bytes:
         """The frame of the last version."""
-        events = match.events(self.eyes, self.marks[-2])
+        events = match.events(self._eyes, self.marks[-2])
         view = self.view(match)
-        frame = encode(Update(events, view, self.prompt(match, requests), reveal), self.version)
+        frame = encode(Update(events, view, self.prompt(match, request), reveal), self.version)
         self.recent.append((self.version, frame))
         return frame
 
-    def prompt(self, match: Match, requests: list[str]) -> Prompt | None:
+    def prompt(self, match: Match, request: Callable[[int], str]) -> Prompt | None:
         """The question to the first of its seats that is to act."""
         for seat in match.actors:
             if seat in self.seats:
                 actions = [Choice(*each) for each in match.choices(seat)]
                 phase = str(self.view(match).get("phase", ""))
-                return Prompt(requests[seat], seat, phase, actions)
+                return Prompt(request(seat), seat, phase, actions)
         return None
 
     def view(self, match: Match) -> dict[str, Any]:
@@ -112,20 +119,3 @@ class Channel:
         """The updates after a version, or None when they are no longer kept."""
         missed = [frame for version, frame in self.recent if version > seen]
         return missed if len(missed) == self.version - seen else None
-
-
-class Before:
-    """The match before its last entry, played again only when someone must compare."""
-
-    def __init__(self, again: Callable[[], Match], match: Match, n: int) -> None:
-        self.again = again
-        self.match = match
-        self.n = n
-        self.made: Match | None = None
-
-    def view(self, channel: Channel) -> dict[str, Any]:
-        if self.made is None:
-            self.made = self.again()
-            for entry in self.match.entries[: self.n]:
-                self.made.repeat(entry)
-        return self.made.view(channel.looking(self.made))

@@ -22,6 +22,8 @@ from .writer import Job, Writer
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 DRIVERS |= {driver: driver for driver in DRIVERS.values()} | {"postgres": "postgresql+asyncpg"}
 # Made once: the writer joins neighbouring rows of the same statement.
+ADD_MATCH = insert(tables.matches)
+ADD_SEAT = insert(tables.seats)
 ADD_ENTRY = insert(tables.entries)
 SEAT_GUEST = (
     update(tables.seats)
@@ -89,7 +91,7 @@ def open_pen(url: str, engine: AsyncEngine) -> Pen:
         event.listen(plain, "connect", prepare)
         return plain
 
-    return LocalPen(make, ADD_ENTRY)
+    return LocalPen(make, (ADD_MATCH, ADD_SEAT, ADD_ENTRY, SEAT_GUEST, BEGIN, FINISH))
 
 
 def prepare(connection: Any, _: Any) -> None:

@@ -5,7 +5,7 @@ Unknown are all deck orders, the other hand (but for cards both players saw) and
 the same bytes.
 """
 
-from ...core.kernel import chance, count_bits, kernel
+from ...core.kernel import chance, count_bits, kernel, sort_cells
 from .state import SEATS, SLOTS, UNKNOWN
 from .words import COPIES, CREATURE, DECK_CREATURES, DECK_SPELLS, NONE
 
@@ -17,7 +17,7 @@ def hide(s, t, seat):
     for side in range(SEATS):
         p = s.players[side]
         if side == seat:
-            sort_deck(p)  # only the order of the own deck is unknown
+            sort_cells(p.deck, p.n_deck)  # only the order of the own deck is unknown
         else:
             shown = gather_shown(p)
             if p.faction != NONE and p.school != NONE:
@@ -82,17 +82,6 @@ def gather_shown(p):
         if (p.shown >> k) & 1 == 0:
             p.shown += (1 << k) - (1 << best)
     return n
-
-
-@kernel
-def sort_deck(p):
-    for i in range(1, p.n_deck):
-        card = p.deck[i]
-        j = i
-        while j > 0 and p.deck[j - 1] > card:
-            p.deck[j] = p.deck[j - 1]
-            j -= 1
-        p.deck[j] = card
 
 
 @kernel

@@ -42,41 +42,49 @@ def phase(s: Any) -> str:
 def player(ids: list[str | None], s: Any, side: int, seat: int, handle: "Handle") -> dict[str, Any]:
     p = s.players[side]
     own = side == seat
-    hand = [ids[card] for card in islice(p.hand, p.n_hand)]
-    if not own:
-        hand = [card if p.shown >> i & 1 else None for i, card in enumerate(hand)]
+    name = ids.__getitem__
+    first = side * SLOTS
     return {
         "health": p.health,
         "mana": p.mana,
         "max_mana": p.max_mana,
         "fatigue": p.fatigue,
         "turns": p.turns,
-        "faction": FACTIONS[p.faction] if p.faction != NONE else None,
-        "school": SCHOOLS[p.school] if p.school != NONE else None,
+        "faction": FACTION_NAMES[p.faction],
+        "school": SCHOOL_NAMES[p.school],
         "deck": p.n_deck,
-        "deck_cards": [ids[card] for card in islice(p.deck, p.n_deck)] if own else None,
-        "hand": hand,
+        "deck_cards": list(map(name, islice(p.deck, p.n_deck))) if own else None,
+        "hand": list(map(name, islice(p.hand, p.n_hand))) if own else known_hand(p, name),
         "shown": [i for i in range(p.n_hand) if p.shown >> i & 1] if p.shown else [],
-        "board": [unit(ids, s.board[side * SLOTS + i], handle) for i in range(p.n_board)],
-        "dead": [ids[card] for card in islice(p.dead, p.n_dead)],
-        "discard": [ids[card] for card in islice(p.discard, p.n_discard)],
+        "board": [unit(ids, u, handle) for u in islice(s.board, first, first + p.n_board)],
+        "dead": list(map(name, islice(p.dead, p.n_dead))),
+        "discard": list(map(name, islice(p.discard, p.n_discard))),
     }
+
+
+def known_hand(p: Any, name: Callable[[int], str | None]) -> list[str | None]:
+    """Another's hand: the cards that both players saw."""
+    if not p.shown:
+        return [None] * int(p.n_hand)
+    return [name(p.hand[i]) if p.shown >> i & 1 else None for i in range(p.n_hand)]
 
 
 def unit(ids: list[str | None], u: Any, handle: "Handle") -> dict[str, Any]:
     return {
         "id": handle(u.id),
         "card": ids[u.card],
-        "token": bool(u.token),
+        "token": u.token != 0,
         "attack": power(u),
         "health": u.health,
         "max_health": u.max_health,
-        "keywords": list(KEYWORD_SETS[u.keywords]),
+        "keywords": [*KEYWORD_SETS[u.keywords]],
         "ready": is_ready(u),
         "frozen": is_frozen(u),
     }
 
 
+FACTION_NAMES = {i: name for i, name in enumerate(FACTIONS) if i != NONE} | {NONE: None}
+SCHOOL_NAMES = {i: name for i, name in enumerate(SCHOOLS) if i != NONE} | {NONE: None}
 KEYWORD_SETS = [
     tuple(name for i, name in enumerate(KEYWORDS) if bits >> i & 1)
     for bits in range(1 << len(KEYWORDS))
