@@ -1,4 +1,5 @@
-"""The GPU proof where no test runner is: `python bench/gpu.py` compares with the CPU and measures."""
+"""The GPU proof where no test runner is: `python bench/gpu.py [game]` compares with the CPU and
+measures."""
 
 import sys
 import time
@@ -16,7 +17,8 @@ from ludarium.lab.series import deck_rows, play_series, seeds_of
 
 
 def main() -> None:
-    game, random = ludarium.load("spellfaire"), Settings(kind="random")
+    game = ludarium.load(sys.argv[1] if len(sys.argv) > 1 else "spellfaire")
+    random = Settings(kind="random")
     decks = deck_rows(game, None)
     pairs = 50_000
     begin = time.perf_counter()

@@ -48,6 +48,27 @@ def deck_pairs(game: ludarium.Game) -> list[list[str] | None]:
     return [[a, b] for a in names for b in names] or [None]
 
 
+@dataclass(frozen=True)
+class Forgotten:
+    """What a readable position does not hold: ends that only the history explains, and actions
+    that depend on it."""
+
+    reasons: frozenset[str] = frozenset()
+    actions: frozenset[str] = frozenset()
+
+    def ended(self, match: ludarium.Match) -> bool:
+        return match.result is not None and match.result.reason in self.reasons
+
+
+FORGOTTEN = {
+    "mana": Forgotten(frozenset({"devoured", "repetition", "ply cap"}), frozenset({"swap"})),
+}
+
+
+def forgotten(name: str) -> Forgotten:
+    return FORGOTTEN.get(name, Forgotten())
+
+
 # --- compiled ---------------------------------------------------------------------------------------
 
 

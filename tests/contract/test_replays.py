@@ -127,11 +127,10 @@ def test_inputs_are_entries(n: int) -> None:
 
 @cache
 def documents() -> list[str]:
-    """Replays of every case in both forms, one with inputs and one from a position."""
+    """Replays of every case in both forms, from its start and from a position; one with inputs."""
     matches = [played(load(*case), 7, [5, 8, 13, 21, 34, 55]) for case in CASES]
     replays = [match.replay() for match in (*matches, fed())]
-    game = load("spellfaire")
-    replays.append(game.position(matches[0].position()).replay())
+    replays += [match.game.position(match.position()).replay() for match in matches]
     replays += [match.replay() for match in (keyed("toy"), keyed("spellfaire"), taken_back())]
     return [r.to_json() for r in replays] + [r.to_text() for r in replays]
 

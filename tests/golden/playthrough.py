@@ -36,6 +36,9 @@ class Playthrough:
 
 # The seeds were looked for: what `test_playthroughs` wants to happen happens in some match.
 PLAYTHROUGHS = (
+    Playthrough("mana", "book", 1134),
+    Playthrough("mana", "devoured", 2988),
+    Playthrough("mana", "swap", 585, variant="swap"),
     Playthrough("spellfaire", "lich", 261, ("necropolis-frost", "ironbound-fire")),
     Playthrough("spellfaire", "burn", 454, ("kingdom-shadow", "wildclan-nature")),
     Playthrough("spellfaire", "book", 1, ("kingdom-frost", "wildclan-fire")),
@@ -123,15 +126,22 @@ def event_text(event: dict[str, Any]) -> str:
 
 def position(match: ludarium.Match) -> Iterator[str]:
     """The whole truth, one line a table, and what the viewers make of it as hashes."""
-    yield "  position:"
-    for key, value in match.position().items():
+    if isinstance(match.position(), str):
+        yield f"  position: {match.position()}"
+    else:
+        yield "  position:"
+        yield from tables(match.position())
+    views = [digest(compact(match.view(viewer)).encode()) for viewer in (0, 1, None)]
+    yield f"  views: {', '.join(f'{v} {h}' for v, h in zip(VIEWERS, views, strict=True))}"
+
+
+def tables(spec: dict[str, Any]) -> Iterator[str]:
+    for key, value in spec.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
             for i, each in enumerate(value):
                 yield f"    {key}[{i}] {compact(bare(each))}"
         else:
             yield f"    {key} {compact(bare(value))}"
-    views = [digest(compact(match.view(viewer)).encode()) for viewer in (0, 1, None)]
-    yield f"  views: {', '.join(f'{v} {h}' for v, h in zip(VIEWERS, views, strict=True))}"
 
 
 def bare(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """Whole matches as they were told when they were last looked at; `make golden` writes them anew."""
 
 import difflib
+import re
 
 import pytest
 
@@ -51,3 +52,13 @@ def test_the_rare_things_of_spellfaire_happen() -> None:
         **{keyword: f'"{keyword}":true' for keyword in KEYWORDS},
     }
     assert [what for what, sign in wanted.items() if sign not in text] == []
+
+
+def test_the_rare_things_of_mana_happen() -> None:
+    text = "\n".join(texts("mana"))
+    wanted = {
+        "a geyser devoured": r"devour: .* tile=G .*(\n.*){1,3}over: .*reason=devoured",
+        "a field that moves to the left": r"field: .* dx=-1 ",
+        **{f"a match that ends: {why}": f"reason={why}" for why in ("enclosed", "self-enclosed")},
+    }
+    assert [what for what, sign in wanted.items() if not re.search(sign, text)] == []

@@ -12,6 +12,7 @@ from ..core.errors import BadInput
 from ..core.game import Game, load
 from .common import game_names, group_of, numbers_of, out, repository
 
+DRAWING = re.compile(r"^(```position ([^\n]+)\n).*?^(```)$", re.DOTALL | re.MULTILINE)
 PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -80,7 +81,17 @@ def filled(game: Game, page: str, path: Path) -> str:
             raise BadInput(f'{path}: unknown part "{found[2]}"; known are {", ".join(parts)}')
         return f"{found[1]}{parts[found[2]](game)}{found[3]}"
 
-    return PART.sub(part, page)
+    return DRAWING.sub(lambda found: drawing(game, found, path), PART.sub(part, page))
+
+
+def drawing(game: Game, found: re.Match[str], path: Path) -> str:
+    """A fence that names a position, with the drawing of it that the game's `diagram` makes."""
+    try:
+        position = game.position(found[2].strip()).position()
+    except BadInput as fault:
+        raise BadInput(f'{path}: "{found[2]}": {fault}') from None
+    diagram = importlib.import_module(f"ludarium.games.{game.name}.diagram")
+    return f"{found[1]}{diagram.draw(position)}{found[3]}"
 
 
 def action_table(game: Game) -> str:

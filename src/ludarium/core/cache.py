@@ -12,7 +12,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 # Where compiled code comes from; a test looks for kernels anywhere else.
-COMPILED = ("core/kernel.py", "core/modes.py", "bots/engine.py", "bots/indifferent.py", "games")
+BOTS = ("engine", "indifferent", "records", "shallow", "alphabeta", "transposition", "mate", "perft")
+COMPILED = ("core/kernel.py", "core/modes.py", *(f"bots/{name}.py" for name in BOTS), "games")
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.bot import engine_of
+from ..bots.parts import engine_of
 from ..core.game import Game
 from ..core.modes import game_module
 
@@ -49,13 +49,14 @@ def compiled(name: str) -> Any:
         return -1
 
     @cuda.jit
-    def random_matches(pool, blank, tables, decks, seeds, results):  # type: ignore[no-untyped-def]
+    def random_matches(pool, words, tables, decks, seeds, results):  # type: ignore[no-untyped-def]
         m = cuda.grid(1)
         out = cuda.local.array(max_legal, int32)
         log = cuda.local.array(1, int64)
         log[0] = 0
         t = tables[m % tables.shape[0]]
-        pool[m] = blank[0]
+        for w in range(words.shape[1]):
+            words[m, w] = 0
         s = pool[m]
         bits = 0
         if m < seeds.shape[0]:
@@ -102,13 +103,13 @@ def random_matches(
     blocks = -(-len(seeds) // THREADS)
     results = cuda.to_device(np.zeros(len(seeds), engine_of(game).RESULT))
     pool = cuda.device_array(blocks * THREADS, game.kernel.STATE)
-    blank = cuda.to_device(np.zeros(1, game.kernel.STATE))
-    tables, both = cuda.to_device(game.table_array), cuda.to_device(decks)
-    words = cuda.to_device(seeds)
-    play[1, THREADS](pool, blank, tables, both, words[:1], results[:1])  # compile first
+    size = game.kernel.STATE.itemsize // 8
+    words = pool.view(np.int64).reshape(blocks * THREADS, size)  # the same memory
+    tables, both, given = (cuda.to_device(each) for each in (game.table_array, decks, seeds))
+    play[1, THREADS](pool, words, tables, both, given[:1], results[:1])  # compile first
     begin, end = cuda.event(), cuda.event()
     begin.record()
-    play[blocks, THREADS](pool, blank, tables, both, words, results)
+    play[blocks, THREADS](pool, words, tables, both, given, results)
     end.record()
     end.synchronize()
     seconds = cuda.event_elapsed_time(begin, end) / 1000
