@@ -20,6 +20,7 @@ from sqlalchemy.sql import Executable
 from ludarium.core.game import Game, load
 from ludarium.core.keyed import Secret
 from ludarium.core.match import Match
+from ludarium.games import names
 from ludarium.server import tables
 from ludarium.server.revive import begin, entry_of, handles
 from ludarium.server.settings import Settings
@@ -40,7 +41,7 @@ START = {"decks": DECKS, "first": 0}
 def served(database: str, **settings: Any) -> Iterator[Served]:
     """A server in a thread, without bots: nothing is compiled for it."""
     server = Served(Settings(database=database, workers=1, **settings))
-    server.app.parts.hub.thinker.ready["spellfaire"] = asyncio.Event()
+    server.app.parts.hub.thinker.ready |= {name: asyncio.Event() for name in names()}
     server.start()
     try:
         yield server

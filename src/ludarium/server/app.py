@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from .. import __version__
 from . import problems
-from .api import decks, games, health, matches, me, positions, replays
+from .api import decks, games, health, matches, me, positions, puzzles, replays, study
 from .api.deps import Parts
 from .api.models import Trouble
 from .archive import Archive
@@ -26,9 +26,10 @@ from .security import Gate, Limits, address_of, same_origin, settle
 from .settings import Settings
 from .socket import serve_socket
 from .store import Store, database_url
+from .study import Analyses
 
 PREFIX = "/api/v1"
-ROUTERS = (games, decks, positions, me, matches, replays, health)
+ROUTERS = (games, decks, positions, study, puzzles, me, matches, replays, health)
 SOCKET = "/ws"
 TROUBLE: dict[int | str, dict[str, Any]] = {
     "default": {"model": Trouble, "description": "What was wrong, as application/problem+json"}
@@ -74,6 +75,7 @@ class App:
             yield
         finally:
             await parts.reviews.close()
+            parts.analyses.close()
             await parts.hub.close()
             await parts.store.close()
 
@@ -118,6 +120,7 @@ def make_parts(settings: Settings) -> Parts:
         auth=Auth(store),
         archive=archive,
         reviews=Reviews(archive, hub.thinker),
+        analyses=Analyses(hub.thinker),
         limits=Limits(settings.rates),
         metrics=Metrics(lambda: hub.counts),
     )

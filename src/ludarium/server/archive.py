@@ -62,7 +62,8 @@ class Past:
                 *_, last = self.walk()
                 return last.replay()
         secret = Secret(self.row.secret, self.row.salt)  # the rules are gone: only to be read
-        start = {"seed": secret.word(0), **self.row.start, "keyed": secret.written()}
+        known = {name: value for name, value in self.row.start.items() if name != "at"}
+        start = {"seed": secret.word(0), **known, "keyed": secret.written()}
         return Replay(
             self.row.game,
             self.row.fingerprint,

@@ -8,20 +8,21 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgspec import Struct
 from msgspec import json as msgjson
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
 from . import messages as m
 from . import tables
-from .revive import Loaded, RuleSets, UnknownMatch, is_complete, load_match
-from .room import Gone, Room
-from .store import Store, new_id
+from .revive import Loaded, RuleSets, UnknownMatch, begin, is_complete, load_match
+from .room import SOON, Gone, Room
+from .store import ADD_MATCH, ADD_SEAT, Store, new_id
 from .table import lobby_row
 from .thinker import Thinker
 
@@ -33,6 +34,7 @@ MODES = ("bot", "hotseat", "invite", "open", "watch", "learn")
 PUBLIC = ("open", "watch")
 MOST_MINE = 30
 IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
+SWEEP = 30.0
 DEBOUNCE = 0.3
 GONE = 4410  # close code: this guest is no more
 
@@ -49,7 +51,7 @@ class NewMatch(Struct):
     variant: list[str] = []
     first: int | None = None
     clock: m.ClockRule | None = None
-    position: Any = None
+    position: Any = None  # `first` then says whether the bot has seat 0 (1) or the person (0)
 
 
 class Created(Struct):
@@ -75,6 +77,7 @@ class Hub:
         self.addresses: Counter[str] = Counter()  # connections of each
         self.followers: set[Connection] = set()  # of the lobby
         self.changed: set[str | None] = set()  # users whose lists changed; None: everyone's
+        self.deadlines: dict[str, float] = {}  # of correspondence matches that are not in memory
         self.moves = 0
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -87,10 +90,7 @@ class Hub:
             matches.c.id.in_(waiting) | matches.c.clock.is_not(None),
         )
         for (name,) in await self.store.all(wanted):
-            try:
-                await self.room(name)
-            except LudariumError as fault:
-                log.warning("not loaded: %s", fault, extra={"match": name})
+            await self.call_back(name)
         self.tasks = [
             asyncio.create_task(self.sweep(), name="sweep"),
             asyncio.create_task(self.tell_lobby(), name="lobby"),
@@ -164,15 +164,30 @@ class Hub:
         )
 
     async def sweep(self) -> None:
-        """Let rooms go that nobody has needed for a while."""
+        """Let rooms go that nobody has needed for a while; call those back whose time runs out."""
         while True:
-            await asyncio.sleep(30)
+            await asyncio.sleep(SWEEP)
             now = time.monotonic()
             for name, room in list(self.rooms.items()):
                 waiting = room.match is None and room.row.mode == "open"
                 if room.is_idle and not waiting and now - room.used > IDLE:
-                    room.close()
-                    del self.rooms[name]
+                    self.let_go(name)
+            for name, deadline in list(self.deadlines.items()):
+                if deadline - time.time() < SOON:
+                    await self.call_back(name)
+
+    def let_go(self, name: str) -> None:
+        room = self.rooms.pop(name)
+        if room.deadline is not None:
+            self.deadlines[name] = room.deadline
+        room.close()
+
+    async def call_back(self, name: str) -> None:
+        self.deadlines.pop(name, None)
+        try:
+            await self.room(name)
+        except LudariumError as fault:
+            log.warning("not loaded: %s", fault, extra={"match": name})
 
     # --- making matches ---------------------------------------------------------------------------
 
@@ -197,15 +212,12 @@ class Hub:
             if is_complete(start):
                 game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
         id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
-        if wanted.mode in PUBLIC:
-            await self.room(id)  # so that it is listed at once
-            self.lobby_changed()
         return Created(id, invite)
 
     def sitting(
         self, game: Game, user: str, name: str, wanted: NewMatch
-    ) -> tuple[list[dict[str, Any]], list[Any]]:
-        """Who sits where, with which deck."""
+    ) -> tuple[list[dict[str, Any]], list[Any] | None]:
+        """Who sits where, with which deck (None: the game has no decks)."""
 
         def person(n: int, who: str) -> dict[str, Any]:
             return {"seat": n, "kind": "person", "user": user, "name": who, "level": None}
@@ -217,7 +229,11 @@ class Hub:
 
         free = {"seat": 1, "kind": "open", "user": None, "name": "Free seat", "level": None}
         seats = {
-            "bot": lambda: [person(0, name), bot(1, wanted.level)],
+            "bot": lambda: (
+                [bot(0, wanted.level), person(1, name)]
+                if wanted.position is not None and wanted.first == 1
+                else [person(0, name), bot(1, wanted.level)]
+            ),
             "learn": lambda: [person(0, name), bot(1, "novice")],
             "hotseat": lambda: [person(0, name), person(1, "Friend")],
             "invite": lambda: [person(0, name), free],
@@ -226,17 +242,16 @@ class Hub:
         }[wanted.mode]()
         if wanted.mode == "hotseat":
             seats[0]["name"], seats[1]["name"] = "Player one", "Player two"
-        decks: list[Any] = []
-        for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=True):
+        for seat in seats:
             seat["deck"] = None
-            if game.definition.build_deck is None or wanted.position is not None:
-                decks.append([])
-            elif seat["kind"] == "open":
-                decks.append(None)
-            else:
+        if game.definition.build_deck is None or wanted.position is not None:
+            return seats, None
+        decks: list[Any] = [None] * len(seats)
+        for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=True):
+            if seat["kind"] != "open":
                 deck = written or self.any_deck(game)
                 seat["deck"] = self.deck_name(game, deck)
-                decks.append(self.deck_lines(game, deck))
+                decks[seat["seat"]] = self.deck_lines(game, deck)
         return seats, decks
 
     def any_deck(self, game: Game) -> str:
@@ -259,6 +274,7 @@ class Hub:
     ) -> str:
         await self.rule_sets.keep(game)
         id, secret = new_id(), Secret.new()
+        start = start | {"at": time.time()}
         row = {
             "id": id,
             "game": game.name,
@@ -272,9 +288,16 @@ class Hub:
             "invite": invite,
             "public": mode in PUBLIC,
             "created": time.time(),
+            "ended": None,
+            "result": None,
+            "turns": None,
+            "rematch": None,
         }
-        self.store.writer.write(insert(tables.matches), [row])
-        await self.store.write(insert(tables.seats), [seat | {"match": id} for seat in seats])
+        seats = [seat | {"match": id} for seat in seats]
+        self.store.writer.write(ADD_MATCH, [row])
+        await self.store.write(ADD_SEAT, seats)
+        match = begin(game, start, secret) if is_complete(start) else None
+        self.rooms[id] = Room(self, Loaded(SimpleNamespace(**row), seats, [], match))
         self.lobby_changed()
         return id
 

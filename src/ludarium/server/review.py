@@ -1,4 +1,5 @@
-"""A review: what each moment of a finished match was worth, and where it turned."""
+"""A review: what each moment of a finished match was worth, and where it turned. In games of perfect
+information every action is held against the best one."""
 
 import asyncio
 import logging
@@ -14,6 +15,8 @@ log = logging.getLogger(__name__)
 SWING = 0.25  # a change that counts as a turning point
 MOST = 5
 KEPT = 128  # reviews in memory
+# What an action loses, of the 2 between a loss and a win, to be called so.
+MARKS = ((0.6, "blunder"), (0.3, "mistake"), (0.15, "inaccuracy"))
 Moment = list[tuple[Observation, int]]  # what each seat knew, and whose side a judgement takes
 
 
@@ -53,9 +56,15 @@ class Reviews:
     async def make(self, past: Past, review: Review) -> None:
         try:
             moments = await asyncio.to_thread(watch, past)
-            points = await self.judge(moments, past, review)
+            best: list[int] = []
+            points = await self.judge(moments, past, review, best)
+            rows: list[dict[str, Any]] = [
+                {"n": n, "value": value} for n, value in enumerate(points)
+            ]
+            if best:
+                await asyncio.to_thread(mark, rows, past, best)
             review.made = {
-                "points": [{"n": n, "value": value} for n, value in enumerate(points)],
+                "points": rows,
                 "turning": turning(points, [text for _, text in past.log]),
                 "level": ADVISER,
             }
@@ -63,12 +72,20 @@ class Reviews:
             log.warning("a review failed: %s", fault, extra={"match": past.row.id})
             review.fault = Conflict("This match cannot be reviewed.")
 
-    async def judge(self, moments: list[Moment], past: Past, review: Review) -> list[float]:
-        """From the side of seat 0; the end by its result."""
+    async def judge(
+        self, moments: list[Moment], past: Past, review: Review, best: list[int]
+    ) -> list[float]:
+        """From the side of seat 0; the end by its result. `best` is filled with the best actions
+        where the engine looks ahead."""
         points: list[float] = []
         for moment in moments:
             seen = [each for each, _ in moment]
-            values = await self.thinker.values(seen[0].game, seen)
+            if seen[0].game.definition.perfect:
+                value, action = await self.thinker.weigh(seen[0])
+                values = [value]
+                best.append(action)
+            else:
+                values = await self.thinker.values(seen[0].game, seen)
             sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
             points.append(round(sum(sides) / len(sides), 3))
             review.progress = len(points) / len(moments)
@@ -83,16 +100,31 @@ class Reviews:
 
 
 def watch(past: Past) -> list[Moment]:
-    """What both seats knew at each moment but the last. A bot says what it is worth to the seat
-    that is to act, whoever observes: that is the side."""
+    """What both seats knew at each moment but the last (or the one that acts, where both know the
+    same). A bot says what it is worth to the seat that is to act, whoever observes: that is the side.
+    """
     moments: list[Moment] = []
     for match in past.walk():
         actors = match.actors
         if actors:
-            own = {seat: seat if seat in actors else actors[0] for seat in range(2)}
+            seats = actors[:1] if match.game.definition.perfect else range(2)
+            own = {seat: seat if seat in actors else actors[0] for seat in seats}
             sides = {seat: 1 if own[seat] == 0 else -1 for seat in own}
             moments.append([(match.observe(seat), sides[seat]) for seat in own])
     return moments[: len(past.log)]
+
+
+def mark(rows: list[dict[str, Any]], past: Past, best: list[int]) -> None:
+    """Say of each action what it lost, and what would have been better."""
+    for n, (match, better) in enumerate(zip(past.walk(), best, strict=False)):
+        entry, _ = past.log[n]
+        side = 1 if entry.seat == 0 else -1
+        text = match.describe(match.actors[0], better)
+        if entry.kind != "act" or entry.value == better:
+            continue
+        lost = round(max(0.0, side * (rows[n]["value"] - rows[n + 1]["value"])), 3)
+        word = next((word for least, word in MARKS if lost >= least), None)
+        rows[n + 1] |= {"loss": lost, "mark": word, "best": text if word else None}
 
 
 def turning(points: list[float], texts: list[str]) -> list[dict[str, Any]]:

@@ -86,8 +86,9 @@ def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:
 
 
 def is_complete(start: dict[str, Any]) -> bool:
-    """Whether all decks are known: a table waits for its guest and the guest's deck."""
-    return "position" in start or None not in start["decks"]
+    """Whether all decks are known: a table waits for its guest and the guest's deck. A position has
+    none, nor have games without cards."""
+    return "position" in start or start["decks"] is None or None not in start["decks"]
 
 
 def entry_of(row: Any) -> Entry:

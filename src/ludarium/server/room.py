@@ -17,7 +17,7 @@ from ..core.keyed import Secret
 from ..core.match import Entry, Match
 from . import advice, consent
 from . import messages as m
-from .channel import Before, Channel
+from .channel import Channel
 from .clock import Clock
 from .computer import BotMove, Computer
 from .revive import Loaded, begin, entry_of, handles
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 NOBODY = "Someone"  # what is left of one who has deleted the own data
 RETRY = 1.0  # seconds between two tries to load after a failed write
+SOON = 900.0  # seconds before a correspondence clock rings in which its room stays loaded
 
 
 class Reload(Struct):
@@ -111,20 +112,25 @@ class Room:
 
     def replay(self, loaded: Loaded) -> None:
         assert self.match is not None
+        if self.clock and self.clock.is_slow:
+            self.clock.ask(self.match.actors, self.start.get("at"))
         for row in loaded.entries:
             entry = entry_of(row)
             self.match.repeat(entry)
             if self.clock:
                 self.clock.spent[entry.seat] += row.spent / 1000
+            if self.clock and self.clock.is_slow:
+                self.clock.asked.pop(entry.seat, None)
+                self.clock.ask(self.match.actors, row.at or None)
             self.count(entry)
             for channel in self.channels.values():
-                channel.notice(self.match, entry, self.before(row.n))
+                channel.notice(self.match, entry, self.again, row.n)
         self.recorded = len(self.match.entries)
 
-    def before(self, n: int) -> Before:
+    def again(self) -> Match:
+        """The match as it began."""
         assert self.match is not None
-        game = self.match.game
-        return Before(lambda: self.begin(game), self.match, n)
+        return self.begin(self.match.game)
 
     def count(self, entry: Entry) -> None:
         """Request ids count a seat's own decisions; a takeback makes all of them stale."""
@@ -158,7 +164,7 @@ class Room:
                 log.exception("room", extra={"match": self.id})
 
     async def next(self) -> tuple["Connection | None", Any]:
-        wait = self.clock.next_deadline(time.monotonic()) if self.match and self.clock else None
+        wait = self.clock.next_deadline() if self.match and self.clock else None
         if wait is None:
             return await self.inbox.get()
         try:
@@ -220,9 +226,23 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is lost when it leaves the memory."""
-        ticking = bool(self.match and self.clock and self.clock.asked)
         quiet = self.inbox.empty() and not self.is_writing
-        return quiet and not (self.connections or self.computer.thoughts or ticking)
+        return quiet and not (self.connections or self.computer.thoughts or self.is_ticking)
+
+    @property
+    def is_ticking(self) -> bool:
+        """Whether a clock runs that needs this room soon; one of days can be looked at later."""
+        if not self.match or not self.clock or not self.clock.asked:
+            return False
+        return not self.clock.is_slow or (self.clock.next_deadline() or 0.0) < SOON
+
+    @property
+    def deadline(self) -> float | None:
+        """When a correspondence clock rings, by the calendar."""
+        if not self.match or not self.clock or not self.clock.is_slow:
+            return None
+        left = self.clock.next_deadline()
+        return None if left is None else self.clock.now + left
 
     @property
     def is_writing(self) -> bool:
@@ -231,7 +251,7 @@ class Room:
     # --- coming and going -------------------------------------------------------------------------
 
     def seats_of(self, user: str) -> tuple[int, ...]:
-        return tuple(s["seat"] for s in self.sitting if s["kind"] == "person" and s["user"] == user)
+        return tuple([s["seat"] for s in self.sitting if s["user"] == user])
 
     def channel_of(self, user: str) -> Channel:
         seats = self.seats_of(user)
@@ -271,7 +291,7 @@ class Room:
         if frames is None:
             frames = [self.snapshot(sender.user, channel)]
         if self.match is not None and self.clock:
-            frames.append(m.encode(self.clock.message(time.monotonic())))
+            frames.append(m.encode(self.clock.message()))
         return frames
 
     def leave(self, sender: "Connection") -> None:
@@ -293,19 +313,22 @@ class Room:
             raise IllegalAction("this invitation is not valid")
         game = await self.hub.rule_sets.find(self.row.fingerprint)
         seat = free[0]
-        if "decks" in self.start:  # not at a position
+        if self.start.get("decks") is not None:  # not at a position, nor in a game without cards
             deck = wanted.deck or self.hub.any_deck(game)
             decks = list(self.start["decks"])
             decks[seat["seat"]] = self.hub.deck_lines(game, deck)
             self.start["decks"] = decks
             seat["deck"] = self.hub.deck_name(game, deck)
         seat |= {"kind": "person", "user": sender.user, "name": sender.name}
+        self.start["at"] = time.time()
         await self.hub.store.seat_guest(self.id, seat, self.start)
         self.open_match(game)
         for connection, channel in self.connections.items():
             connection.push(self.snapshot(connection.user, channel))
         self.hub.lobby_changed()
         self.ask()
+        if self.clock:
+            self.tell(m.encode(self.clock.message()))
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -343,9 +366,6 @@ class Room:
     def request(self, seat: int) -> str:
         return f"{seat}.{self.asked[seat]}"
 
-    def requests(self) -> list[str]:
-        return [self.request(seat) for seat in range(len(self.asked))]
-
     async def concede(self, sender: "Connection", wanted: m.Concede) -> None:
         seats = self.seats_of(sender.user)
         if not seats:
@@ -378,9 +398,10 @@ class Room:
 
     def out_of_time(self) -> None:
         """The clock rang for some seat: the default action, or the loss."""
-        match, now = self.match, time.monotonic()
+        match = self.match
         if match is None or not self.clock:
             return
+        now = self.clock.now
         for seat in match.actors:
             left = self.clock.left(seat, now)
             if left is not None and left <= 0:
@@ -395,11 +416,10 @@ class Room:
         """Write down the new entries of the log, and tell of them when they are durable."""
         match = self.match
         assert match is not None
-        now = time.monotonic()
         for n in range(self.recorded, len(match.entries)):
             entry = match.entries[n]
             self.count(entry)
-            spent = self.clock.answer(entry.seat, now) if self.clock else 0.0
+            spent = self.clock.answer(entry.seat) if self.clock else 0.0
             frames = self.frames(entry, n)
             row = {
                 "match": self.id,
@@ -409,6 +429,7 @@ class Room:
                 "value": entry.value,
                 "text": text or entry.kind,
                 "spent": round(spent * 1000),
+                "at": time.time(),
             }
             self.job = self.hub.store.append(row)
             self.job.waiting.append(partial(self.release, frames))
@@ -424,10 +445,10 @@ class Room:
         match = self.match
         assert match is not None
         out = []
-        requests, reveal, before = self.requests(), self.reveal(), self.before(n)
+        reveal = self.reveal()
         for channel in self.channels.values():
-            if channel.notice(match, entry, before) and channel.is_followed:
-                out.append((channel, channel.update(match, requests, reveal)))
+            if channel.notice(match, entry, self.again, n) and channel.is_followed:
+                out.append((channel, channel.update(match, self.request, reveal)))
         return out
 
     def release(self, frames: list[tuple[Channel, bytes]], fault: Exception | None) -> None:
@@ -438,7 +459,7 @@ class Room:
             for listener in channel.listeners:
                 listener.push(frame)
         if self.clock and not self.is_writing:
-            self.tell(m.encode(self.clock.message(time.monotonic())))
+            self.tell(m.encode(self.clock.message()))
 
     def when_durable(self, do: Any) -> None:
         """Do it after all that was applied so far is written."""
@@ -481,7 +502,7 @@ class Room:
             return
         actors = match.actors
         if self.clock:
-            self.clock.ask(actors, time.monotonic())
+            self.clock.ask(actors)
         self.computer.ask(actors)
         self.hub.turn_changed(self)
 
@@ -512,7 +533,7 @@ class Room:
         if self.match is None:
             return m.encode(m.Snapshot(table, {"phase": "waiting"}, []), 0)
         view, history = channel.view(self.match), channel.history(self.match)
-        prompt = channel.prompt(self.match, self.requests())
+        prompt = channel.prompt(self.match, self.request)
         message = m.Snapshot(table, view, history, prompt, self.reveal())
         return m.encode(message, channel.version)
 

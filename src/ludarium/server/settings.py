@@ -18,6 +18,7 @@ class Rates:
     guest: Rate = (0.2, 20)  # new guests
     phrase: Rate = (0.05, 6)  # tries to open a profile by its phrase
     heavy: Rate = (0.2, 10)  # what makes the server work: uploads, reviews
+    analysis: Rate = (1, 30)  # each stops the one before
     loopback: float = 25  # times as much from this very machine, phrases excepted
 
 

@@ -95,6 +95,7 @@ entries = Table(
     Column("value", JSON(none_as_null=True)),
     Column("text", Text, nullable=False),  # readable even when the rules are gone
     Column("spent", Integer, nullable=False),  # milliseconds of this seat's time
+    Column("at", Float, nullable=False, server_default="0"),  # by the calendar
 )
 
 settings = Table(  # of this installation: the key that signs cookies

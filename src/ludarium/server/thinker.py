@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..bots.bot import Bot
 
 ADVISER = "expert"
+REVIEW_NODES = 200_000  # a position, in a review of a game of perfect information
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Thinker:
         self.pool = ThreadPoolExecutor(workers, thread_name_prefix="bot")
         self.ready: dict[str, asyncio.Event] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.warming = asyncio.Lock()  # one game after the other: it takes a whole core
         self.thinking = 0
         self.seconds = 0.0
         self.decisions = 0
@@ -56,6 +58,12 @@ class Thinker:
                 task.add_done_callback(self.tasks.discard)
 
     async def _warm(self, name: str) -> None:
+        async with self.warming:
+            await self._compile(name)
+        await asyncio.get_running_loop().run_in_executor(self.pool, _load, name)
+        self.ready[name].set()
+
+    async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -71,8 +79,6 @@ class Thinker:
             process.terminate()
             await process.wait()
             raise
-        await asyncio.get_running_loop().run_in_executor(self.pool, _load, name)
-        self.ready[name].set()
 
     def is_ready(self, game: Game) -> bool:
         return game.name in self.ready and self.ready[game.name].is_set()
@@ -83,9 +89,13 @@ class Thinker:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _run(self, game: Game, work: Any, *args: Any) -> Any:
+    async def prepare(self, game: Game) -> None:
+        """Wait until the compiled code of a game is there."""
         self.warm([game.name])
         await self.ready[game.name].wait()
+
+    async def _run(self, game: Game, work: Any, *args: Any) -> Any:
+        await self.prepare(game)
         self.thinking += 1
         began = time.monotonic()
         try:
@@ -107,6 +117,11 @@ class Thinker:
     async def values(self, game: Game, seen: list[Observation]) -> list[float]:
         """What each position is worth to the seat that is to act in it, -1 to 1."""
         return [float(await self._run(game, _judge, each)) for each in seen]
+
+    async def weigh(self, seen: Observation) -> tuple[float, int]:
+        """In a game of perfect information: what the position is worth, and the best action."""
+        found: tuple[float, int] = await self._run(seen.game, _weigh, seen)
+        return found
 
 
 # --- in a thread -----------------------------------------------------------------------------------
@@ -139,3 +154,12 @@ def _judge(seen: Observation) -> float:
     from ..bots import make_bot
 
     return make_bot(seen.game, ADVISER).judge(seen)
+
+
+def _weigh(seen: Observation) -> tuple[float, int]:
+    import numpy as np
+
+    from ..bots.explorer import look_ahead
+
+    found = look_ahead(seen, np.zeros(1, np.int64), nodes=REVIEW_NODES)
+    return found.value, found.best

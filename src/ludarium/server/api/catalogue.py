@@ -27,6 +27,11 @@ def game_of(name: str) -> Game:
     return load(name)
 
 
+def game_with(name: str, variant: list[str]) -> Game:
+    """The same with variants."""
+    return load(name, variant) if variant else game_of(name)
+
+
 # --- the shelf -------------------------------------------------------------------------------------
 
 

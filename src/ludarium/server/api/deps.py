@@ -14,6 +14,7 @@ from ..metrics import Metrics
 from ..review import Reviews
 from ..security import Limits, address_of
 from ..store import Store
+from ..study import Analyses
 
 
 @dataclass
@@ -25,6 +26,7 @@ class Parts:
     auth: Auth
     archive: Archive
     reviews: Reviews
+    analyses: Analyses
     limits: Limits
     metrics: Metrics
 

@@ -152,8 +152,29 @@ class DeckChoices(BaseModel):
     leave_out: int
 
 
+Actions = Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=400)]
+Variant = Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=8)]
+
+
 class PositionWritten(Body):
-    position: str | dict[str, Any]
+    """A position (null: the start of a match), and actions that follow, as texts."""
+
+    position: str | dict[str, Any] | None
+    actions: Actions = []
+    variant: Variant = []
+
+
+class Offered(BaseModel):
+    id: int
+    text: str
+    parts: dict[str, Any]
+
+
+class StudyStep(BaseModel):
+    seat: int
+    text: str
+    position: Any
+    events: list[dict[str, Any]]
 
 
 class PositionCheck(BaseModel):
@@ -161,7 +182,74 @@ class PositionCheck(BaseModel):
     position: Any = None
     link: str | None = None
     view: dict[str, Any] | None = None
+    seat: int | None = None  # who is to act
+    actions: list[Offered] = []
+    steps: list[StudyStep] = []
+    result: dict[str, Any] | None = None
     problems: list[Problem] = []
+
+
+class AnalysisWanted(PositionWritten):
+    seconds: float = Field(default=2.0, ge=0.1, le=10)
+    lines: int = Field(default=1, ge=1, le=5)
+
+
+class BestLine(BaseModel):
+    texts: list[str]
+    score: int  # thousandths, for the seat that is to act
+    win_in: int | None = None
+    loss_in: int | None = None
+
+
+class AnalysisLine(BaseModel):
+    seat: int
+    value: float  # -1 to 1, for seat 0
+    depth: int
+    nodes: int
+    forced_win_in: int | None = None  # plies
+    forced_loss_in: int | None = None
+    lines: list[BestLine]
+    done: bool
+
+
+class PuzzleRow(BaseModel):
+    id: str
+    moves: int  # one's own, the last one wins
+    grade: int  # 1 to 5
+    seat: int  # who is to act
+
+
+class PuzzleList(BaseModel):
+    puzzles: list[PuzzleRow]
+    n: int
+
+
+class PuzzleShown(PuzzleRow):
+    position: Any
+    view: dict[str, Any]
+    actions: list[Offered]
+    result: dict[str, Any] | None = None
+
+
+class PuzzleTry(Body):
+    """One's own actions so far, without the answers to them."""
+
+    actions: Actions = []
+    give_up: bool = False
+
+
+class PuzzleTried(BaseModel):
+    right: bool
+    solved: bool
+    left: int  # own actions that are left
+    reply: str | None
+    position: Any
+    view: dict[str, Any]
+    seat: int | None
+    actions: list[Offered]
+    steps: list[StudyStep]
+    solution: list[str] | None  # once it is solved, failed or given up
+    result: dict[str, Any] | None = None
 
 
 # --- people ----------------------------------------------------------------------------------------
@@ -305,6 +393,9 @@ class Steps(BaseModel):
 class Point(BaseModel):
     n: int
     value: float
+    loss: float | None = None  # what the action before it lost, with perfect information
+    mark: Literal["inaccuracy", "mistake", "blunder"] | None = None
+    best: str | None = None  # what would have been better
 
 
 class Turning(BaseModel):

@@ -1,26 +1,29 @@
-"""/games/GAME/positions: whether a position is possible, its one written form, its link."""
+"""/games/GAME/positions: whether a position is possible, its one written form, its link, and what
+becomes of it action by action."""
 
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.responses import Response
 
-from ...core.errors import BadInput
+from ...core.errors import BadInput, IllegalAction
 from ...core.links import to_link
-from ..archive import full_view
 from ..problems import with_clause
-from .catalogue import game_of
+from ..study import Line
+from .catalogue import game_with
+from .deps import answer
 from .models import PositionCheck, PositionWritten
 
 router = APIRouter(prefix="/games/{game}/positions", tags=["positions"])
 
 
-@router.post("", response_model=PositionCheck, summary="Read a position and draw it")
-def position(game: str, body: PositionWritten) -> dict[str, Any]:
-    book = game_of(game)
+@router.post("", response_model=PositionCheck, summary="Read a position, play on, and draw it")
+def position(game: str, body: PositionWritten) -> Response:
+    book = game_with(game, body.variant)
     try:
-        match = book.position(body.position)
-        written = match.position()
-        link = to_link(written)
-    except BadInput as fault:
-        return {"legal": False, "problems": [with_clause(str(fault))]}
-    return {"legal": True, "position": written, "link": link, "view": full_view(match)}
+        line = Line.play(book, body.position, body.actions)
+        shown: dict[str, Any] = line.shown
+        link = to_link(shown["position"])
+    except (BadInput, IllegalAction) as fault:
+        return answer({"legal": False, "problems": [with_clause(str(fault))]})
+    return answer({"legal": True, "link": link, **shown, "steps": line.steps, "problems": []})

@@ -1,0 +1,70 @@
+"""/games/GAME/puzzles: positions with one way to win; the server knows it and judges each try."""
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ...core.errors import BadInput
+from ...core.puzzles import Puzzle, puzzles
+from ..problems import NotFound
+from ..study import Line
+from .catalogue import game_of
+from .deps import Server, answer
+from .models import PuzzleList, PuzzleShown, PuzzleTried, PuzzleTry
+
+router = APIRouter(prefix="/games/{game}/puzzles", tags=["study"])
+
+
+@router.get("", response_model=PuzzleList, summary="All puzzles of a game")
+def listed(game: str) -> Response:
+    rows = [row(puzzle) for puzzle in puzzles(game_of(game))]
+    return answer({"puzzles": rows, "n": len(rows)})
+
+
+@router.get("/{puzzle}", response_model=PuzzleShown, summary="A puzzle to be solved")
+def shown(game: str, puzzle: str) -> Response:
+    found = puzzle_of(game, puzzle)
+    line = Line.play(game_of(game), found.position, [])
+    return answer({**row(found), **line.shown})
+
+
+@router.post("/{puzzle}", response_model=PuzzleTried, summary="Try: own actions so far")
+async def tried(server: Server, game: str, puzzle: str, body: PuzzleTry) -> Response:
+    from ...bots.solve import judge
+
+    book, found = game_of(game), puzzle_of(game, puzzle)
+    if not body.actions and not body.give_up:
+        raise BadInput("actions: one's own actions so far were expected, the first one at least.")
+    await server.hub.thinker.prepare(book)
+    pool = server.analyses.pool
+    verdict = await asyncio.get_running_loop().run_in_executor(
+        pool, judge, book, found, body.actions
+    )
+    line = Line.play(book, found.position, list(verdict.texts))
+    news = 2 if verdict.reply else 1
+    over = verdict.solved or not verdict.right or body.give_up
+    return answer(
+        {
+            "right": verdict.right,
+            "solved": verdict.solved,
+            "left": verdict.left,
+            "reply": verdict.reply,
+            **line.shown,
+            "steps": line.steps[-news:],
+            "solution": list(found.line) if over else None,
+        }
+    )
+
+
+def puzzle_of(game: str, name: str) -> Puzzle:
+    for puzzle in puzzles(game_of(game)):
+        if puzzle.id == name:
+            return puzzle
+    raise NotFound(f'No puzzle is called "{name[:20]}".')
+
+
+def row(puzzle: Puzzle) -> dict[str, Any]:
+    seat = 0 if str(puzzle.position).endswith(" w") else 1
+    return {"id": puzzle.id, "moves": puzzle.moves, "grade": puzzle.grade, "seat": seat}

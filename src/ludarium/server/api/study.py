@@ -1,0 +1,42 @@
+"""/games/GAME/analysis: what the engine thinks of a position, deeper and deeper."""
+
+from collections.abc import AsyncIterator
+
+import msgspec
+from fastapi import APIRouter
+from starlette.responses import StreamingResponse
+
+from ...core.errors import BadInput
+from ..study import Line
+from .catalogue import game_with
+from .deps import Player, Server, limited
+from .models import AnalysisLine, AnalysisWanted
+
+router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
+
+
+@router.post(
+    "",
+    summary="Analyse a position: one line of JSON after each depth, the last one done",
+    response_class=StreamingResponse,
+    responses={200: {"model": AnalysisLine, "description": "application/x-ndjson"}},
+    dependencies=[limited("analysis")],
+)
+async def analysis(
+    server: Server, user: Player, game: str, body: AnalysisWanted
+) -> StreamingResponse:
+    book = game_with(game, body.variant)
+    if not book.definition.perfect:
+        raise BadInput(f"{book.title} hides cards or rolls dice: only open games are analysed.")
+    match = Line.play(book, body.position, body.actions).match
+    if not match.actors:
+        raise BadInput("The match is over: there is nothing to analyse.")
+    found = server.analyses.look(user.id, match, body.seconds, body.lines)
+
+    async def rows() -> AsyncIterator[bytes]:
+        async for row in found:
+            yield msgspec.json.encode(row) + b"\n"
+
+    # Said to be encoded already, so that nothing on the way collects the rows to pack them.
+    headers = {"content-encoding": "identity"}
+    return StreamingResponse(rows(), media_type="application/x-ndjson", headers=headers)

@@ -1,0 +1,141 @@
+"""Positions to look at: a line of play from any position, and what the engine thinks of it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import IllegalAction
+from ..core.game import Game
+from ..core.match import Match
+from .archive import full_view
+from .messages import Choice
+from .thinker import Thinker
+
+if TYPE_CHECKING:
+    from ..bots.explorer import Analysis
+
+THREADS = 2  # of their own: a long look never keeps a bot waiting
+
+
+@dataclass
+class Line:
+    """A match that was set up and played on, action by action."""
+
+    match: Match
+    steps: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def play(cls, game: Game, position: Any, actions: list[str]) -> "Line":
+        """From a position (None: the start of a match); what is not possible raises."""
+        line = cls(game.match(first=0) if position is None else game.position(position))
+        for text in actions:
+            line.take(text)
+        return line
+
+    def take(self, text: str) -> None:
+        match = self.match
+        if not match.actors:
+            raise IllegalAction(f'"{text}": the match is over before it')
+        seat, told = match.actors[0], match.count_events(None)
+        number = match.parse(seat, text)
+        written = match.describe(seat, number)
+        match.take(seat, number)
+        self.steps.append(
+            {
+                "seat": seat,
+                "text": written,
+                "position": match.position(),
+                "events": match.events(None, told),
+            }
+        )
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """Where it has come to."""
+        match = self.match
+        seat = match.actors[0] if match.actors else None
+        choices = match.choices(seat) if seat is not None else []
+        view = full_view(match)
+        return {
+            "position": match.position(),
+            "view": view,
+            "seat": seat,
+            "actions": [Choice(*each) for each in choices],
+            "result": view["result"],
+        }
+
+
+class Analyses:
+    """The engine for those who study; one look at a time for each."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="analysis")
+        self.stops: dict[str, Any] = {}  # the flag of each one's present look
+
+    async def look(
+        self, user: str, match: Match, seconds: float, lines: int
+    ) -> AsyncIterator[dict[str, Any]]:
+        """What is known after every depth; the last one is done."""
+        await self.thinker.prepare(match.game)
+        import numpy as np  # here, since the referee needs none of it
+
+        from ..bots.analysis import analyse
+
+        loop = asyncio.get_running_loop()
+        stop = np.zeros(1, np.int64)
+        self.stop(user)
+        self.stops[user] = stop
+        news: asyncio.Queue[Analysis] = asyncio.Queue()
+
+        def tell(found: "Analysis") -> None:
+            loop.call_soon_threadsafe(news.put_nowait, found)
+
+        task = loop.run_in_executor(
+            self.pool, lambda: analyse(match.game, match, seconds, lines, stop, tell)
+        )
+        try:
+            while not task.done() or not news.empty():
+                waiting = asyncio.ensure_future(news.get())
+                await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
+                if waiting.done():
+                    yield in_json(waiting.result(), False)
+                else:
+                    waiting.cancel()
+            yield in_json(task.result(), True)
+        finally:
+            stop[0] = 1
+            if self.stops.get(user) is stop:
+                del self.stops[user]
+
+    def stop(self, user: str) -> None:
+        if user in self.stops:
+            self.stops[user][0] = 1
+
+    def close(self) -> None:
+        for user in self.stops:
+            self.stop(user)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def in_json(found: "Analysis", done: bool) -> dict[str, Any]:
+    return {
+        "seat": found.seat,
+        "value": found.value if found.seat == 0 else -found.value,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "forced_win_in": found.forced_win_in,
+        "forced_loss_in": found.forced_loss_in,
+        "lines": [
+            {
+                "texts": line.texts,
+                "score": line.score,
+                "win_in": line.win_in,
+                "loss_in": line.loss_in,
+            }
+            for line in found.lines
+        ],
+        "done": done,
+    }
