@@ -12,10 +12,12 @@ play: $(READY)  ## the page in the browser: installs, builds, prints the address
 
 test: $(READY)  ## all tests; GAME=x only what concerns one game
 ifdef GAME
+	$(BIN)/ludarium warm $(GAME)
 	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
-	$(BIN)/python -m pytest tests/contract tests/golden tests/browser -k "$(GAME)"
+	$(BIN)/python -m pytest tests/contract tests/golden tests/bots tests/cli tests/server tests/browser -k "$(GAME)"
 else
 	$(BIN)/python web/run.py test
+	$(BIN)/ludarium warm
 	$(BIN)/python -m pytest
 endif
 
@@ -31,6 +33,7 @@ bench: $(READY)  ## speed, as ratios of one run
 
 measure: $(READY)  ## slow measuring: the ladder of every game
 	$(BIN)/ludarium ladder spellfaire --record bench/results.md
+	$(BIN)/ludarium ladder mana --record bench/results.md
 
 golden: $(READY)  ## write golden playthroughs, signatures and generated docs anew
 	$(BIN)/python -m tests.golden.write

@@ -74,14 +74,14 @@ class Guest:
         found: dict[str, Any] = self.context.request.get(f"/api/v1{path}").json()
         return found
 
-    def table(self, mode: str = "bot", **wanted: Any) -> str:
+    def table(self, mode: str = "bot", game: str = "spellfaire", **wanted: Any) -> str:
         """Make a match by the interface and sit down at it; gives its id."""
         position = wanted.pop("position", None)
         if position is not None:
-            check = self.post("/games/spellfaire/positions", {"position": position})
+            check = self.post(f"/games/{game}/positions", {"position": position})
             assert check["legal"], check
             wanted["position"] = check["link"]
-        made = self.post("/matches", {"game": "spellfaire", "mode": mode, **wanted})
+        made = self.post("/matches", {"game": game, "mode": mode, **wanted})
         self.go(made["url"])
         return str(made["id"])
 

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+# Mana: the field is as wide as it may be, Raziel bursts and may jump.
+MANA = ".s.p./R*Og../.GnTa/P.o*.. w"
+MANA_WON = "T*.n/.Gg/.op w"  # Theurgia may devour the geyser
+
 DECK = ["Town Guard", "Squire Captain", "Banner Knight", "Ember Bolt"]
 
 

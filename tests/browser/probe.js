@@ -54,6 +54,7 @@ globalThis.probe = (() => {
       own: labels("own-unit"),
       enemy: labels("enemy-unit"),
       heroes: [...labels("own-hero"), ...labels("enemy-hero")],
+      tiles: ["own-geyser", "own-tile", "enemy-geyser", "enemy-tile", "hand-tile"].flatMap(labels),
     };
   }
 

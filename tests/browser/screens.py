@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
@@ -16,9 +17,9 @@ from tests.server.finished import finished
 
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, PHONE, STILL, Guest
-from .positions import LAST_BLOW, MIDDLE, TWO_DEATHS
+from .positions import LAST_BLOW, MANA, MANA_WON, MIDDLE, TWO_DEATHS
 from .server import ROOT, Server, page_fault
-from .table import Hand, place, spot, turn, wait
+from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
 
 FOLDER = ROOT / "screens"
 GAME = "/games/spellfaire"
@@ -124,6 +125,60 @@ def lobby(studio: Studio) -> None:
     at("/lobby", '[data-testid="table-row"]')(studio)
 
 
+def mana_home(studio: Studio) -> None:
+    studio.guest.go("/")
+    studio.page.get_by_role("button", name="Play Mana", exact=True).click()
+    studio.page.get_by_role("button", name="Play the computer").wait_for()
+
+
+def mana(studio: Studio, position: str, *cells: str) -> None:
+    """Both sides at one screen; cells that are pressed one after the other."""
+    studio.guest.table("hotseat", "mana", position=position)
+    turn(studio.page)
+    for cell in cells:
+        studio.page.locator(place(f"cell:{cell}")).click()
+
+
+def mana_aiming(studio: Studio) -> None:
+    """A tile that bursts: where it could go and jump."""
+    mana(studio, MANA, "0,2")
+    studio.page.mouse.move(*spot(studio.page, place("cell:3,2")), steps=4)
+
+
+def mana_start(studio: Studio) -> None:
+    mana(studio, "Gg w")
+
+
+def mana_over(studio: Studio) -> None:
+    mana(studio, MANA_WON, "0,2", "2,1")
+    studio.page.get_by_test_id("game-over").wait_for()
+
+
+def mana_lesson(studio: Studio) -> None:
+    studio.guest.go("/learn/mana")
+    studio.page.get_by_test_id("start-lesson").click()
+    studio.page.get_by_test_id("coach").wait_for()
+    turn(studio.page)
+
+
+def mana_replay(studio: Studio) -> None:
+    mana_over(studio)
+    studio.page.get_by_role("link", name="Replay").click()
+    studio.page.get_by_test_id("step-forward").click()
+    studio.page.locator("[data-tile]").first.wait_for()
+
+
+def mana_analysis(studio: Studio) -> None:
+    studio.guest.go(f"/analysis/mana?position={quote(MANA)}&actions={quote('R>(3,2)')}")
+    studio.page.get_by_test_id("line-move").first.wait_for(timeout=FIRST_MOVE_MS)
+
+
+def mana_puzzle(studio: Studio) -> None:
+    at("/puzzles/mana", '[data-testid="next-puzzle"]')(studio)
+    studio.page.get_by_test_id("next-puzzle").click()
+    studio.page.get_by_test_id("told").wait_for()
+
+
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("lobby", "/lobby", lobby),
@@ -147,6 +202,19 @@ SCREENS = [
     Screen("settings", "/settings", at("/settings", ".slider"), light=True),
     Screen("profile", "/profile", at("/profile", '[data-testid="keep"]'), light=True),
     Screen("gallery", "/gallery", at("/gallery", "main svg, main img")),
+    Screen("mana-home", "/", mana_home),
+    Screen("mana", "/match/:id", mana_aiming, light=True),
+    Screen("mana-start", "/match/:id", mana_start),
+    Screen("mana-over", "/match/:id", mana_over),
+    Screen("mana-lesson", "/match/:id", mana_lesson),
+    Screen("mana-new-match", "/play/:game", at("/play/mana", '[data-testid="start-match"]')),
+    Screen("mana-rules", "/games/:game/rules", at("/games/mana/rules#MA11.4", ".lit svg"), True),
+    Screen("mana-learn", "/learn/:game", at("/learn/mana", '[data-testid="start-lesson"]')),
+    Screen("mana-replay", "/replay/:id", mana_replay),
+    Screen("mana-analysis", "/analysis/:game", mana_analysis, light=True),
+    Screen("mana-editor", "/editor/:game", at(f"/editor/mana?position={quote(MANA)}", ".box")),
+    Screen("mana-puzzles", "/puzzles/:game", at("/puzzles/mana", '[data-testid="next-puzzle"]')),
+    Screen("mana-puzzle", "/puzzles/:game/:id", mana_puzzle),
     Screen("not-found", "", at("/nowhere", "main h1")),
 ]
 

@@ -34,6 +34,14 @@ class Games {
     return this.list.find((game) => game.name === name);
   }
 
+  /** The game whose cards are meant: this one, else the first that has any. */
+  withCards(name: string): string {
+    const has = (game: GameRow) => game.available && game.cards > 0;
+    const found = this.find(name);
+    if (!found || has(found)) return name;
+    return this.list.find(has)?.name ?? name;
+  }
+
   async load(): Promise<void> {
     this.list = await fetchGames();
   }

@@ -34,10 +34,14 @@ export interface Narrator {
 
 export interface GameTable {
   Table: Component<{ match: Match }>;
-  /** The picture of a card in the history. */
-  Thumb: Component<{ card: string }>;
+  /** The picture of a card in the history; without one the table shows its moves itself. */
+  Thumb?: Component<{ card: string }>;
+  /** Nothing is hidden: two at one screen need no curtain, a replay has only one view. */
+  open?: boolean;
+  /** The table shows the clocks of both sides itself. */
+  clocks?: boolean;
   /** Fetch what the table needs before it can be drawn. */
-  prepare(): Promise<void>;
+  prepare?(): Promise<void>;
   narrator(table: TableInfo, seat: number | null): Narrator;
 }
 
@@ -48,6 +52,6 @@ export async function loadTable(game: string): Promise<GameTable | null> {
   const load = folders[`../games/${game}/index.ts`];
   if (!load) return null;
   const { default: table } = await load();
-  await table.prepare();
+  await table.prepare?.();
   return table;
 }

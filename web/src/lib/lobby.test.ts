@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { against, ago, clockText, tabTitle, turnText, versus } from "./lobby";
+import { against, ago, clockText, tabTitle, timeLeft, turnText, versus } from "./lobby";
 import type { LobbyRow, SeatInfo } from "./protocol";
 
 const seat = (kind: string, name: string): SeatInfo => ({
@@ -44,6 +44,16 @@ describe("a row of the lobby", () => {
     expect(clockText(null)).toBe("no clock");
     expect(clockText({ move: 30, match: null })).toBe("30 s a move");
     expect(clockText({ move: null, match: 600 })).toBe("10 min a match");
+    expect(clockText({ move: 86_400, match: null })).toBe("1 day a move");
+    expect(clockText({ move: 7 * 86_400, match: null })).toBe("7 days a move");
+  });
+
+  it("writes the time that is left as short as it is long", () => {
+    expect(timeLeft(0)).toBe("0:00");
+    expect(timeLeft(278_001)).toBe("4:39");
+    expect(timeLeft(2 * 3_600_000)).toBe("120:00");
+    expect(timeLeft(5 * 3_600_000 + 300_000)).toBe("5 h 05");
+    expect(timeLeft(52 * 3_600_000)).toBe("2 d 4 h");
   });
 
   it("tells the time in words", () => {

@@ -15,7 +15,13 @@ export function against(row: LobbyRow, myName: string): string {
   return `Against ${others.map(seatName).join(" and ")}`;
 }
 
+const DAY_S = 86_400;
+
 export function clockText(clock: ClockRule | null): string {
+  if (clock?.move != null && clock.move >= DAY_S) {
+    const days = Math.round(clock.move / DAY_S);
+    return `${days} ${days === 1 ? "day" : "days"} a move`;
+  }
   if (clock?.move != null) return `${clock.move} s a move`;
   if (clock?.match != null) return `${Math.round(clock.match / 60)} min a match`;
   return "no clock";
@@ -34,6 +40,16 @@ export const modeText = (mode: string): string => MODES[mode] ?? mode;
 
 export const turnText = (row: LobbyRow): string =>
   row.over ? "ended" : row.turn > 0 ? `turn ${row.turn}` : "about to begin";
+
+/** Time left: "4:38", over an hour "2 h 05", over a day "2 d 4 h". */
+export function timeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (seconds >= DAY_S) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (seconds >= 3 * 3600) return `${hours} h ${two(minutes % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
 
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, "second"],

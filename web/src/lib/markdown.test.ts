@@ -26,6 +26,15 @@ describe("a rule text", () => {
     expect(inline("<b>x</b>")).toEqual([{ kind: "text", text: "<b>x</b>" }]);
   });
 
+  it("knows clauses of every book, and the language of a block", () => {
+    const ids = (text: string) => inline(text).filter((span) => span.kind === "clause");
+    expect(ids("See MA11.4, M6 and S2.")).toHaveLength(3);
+    expect(ids("Goetia (O) moves to (1,0).")).toHaveLength(0);
+    expect(blocks("```position Gg w\n0  G g\n```")).toEqual([
+      { kind: "code", text: "0  G g", language: "position Gg w" },
+    ]);
+  });
+
   it("knows paragraphs, lists, tables and code", () => {
     const text =
       "One\nline.\n\n- a\n  more\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n```\n2x Mend\n```";
@@ -34,6 +43,6 @@ describe("a rule text", () => {
     expect(found[0]).toEqual({ kind: "p", spans: [{ kind: "text", text: "One line." }] });
     expect(found[1]).toMatchObject({ items: [[{ text: "a more" }], [{ text: "b" }]] });
     expect(found[2]).toMatchObject({ rows: [[[{ text: "1" }], [{ text: "2" }]]] });
-    expect(found[3]).toEqual({ kind: "code", text: "2x Mend" });
+    expect(found[3]).toEqual({ kind: "code", text: "2x Mend", language: "" });
   });
 });

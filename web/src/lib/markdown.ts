@@ -10,9 +10,10 @@ export type Block =
   | { kind: "p" | "h"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] }
-  | { kind: "code"; text: string };
+  | { kind: "code"; text: string; language: string };
 
-const CLAUSE = String.raw`\b[SA]\d+(?:\.\d+)*\b`;
+/** The number of a clause or a ruling: "S6.2", "A12", "MA3.4". */
+const CLAUSE = String.raw`\b[A-Z]{1,2}\d+(?:\.\d+)*\b`;
 const INLINE = new RegExp(String.raw`\`([^\`]+)\`|\*\*([^*]+)\*\*|\*([^*]+)\*|(${CLAUSE})`);
 
 /** The spans of one line. `keywords` (lower case) become badges where they stand capitalised. */
@@ -58,7 +59,7 @@ export function blocks(text: string, keywords: readonly string[] = []): Block[] 
     if (line.startsWith("```")) {
       const code = take((next) => !next.startsWith("```"));
       i++; // the closing fence
-      found.push({ kind: "code", text: code.join("\n") });
+      found.push({ kind: "code", text: code.join("\n"), language: line.slice(3).trim() });
     } else if (line.startsWith("#")) {
       found.push({ kind: "h", spans: read(line.replace(/^#+\s*/, "")) });
     } else if (isItem(line)) {

@@ -41,6 +41,8 @@ export class Match {
   curtain = $state<number | null>(null);
   /** Events play: the board is not yet the view. */
   playing = $state(false);
+  /** A finished match is looked at: nothing can be asked. */
+  replaying = false;
 
   /** The question that waits for an answer of this browser; none while one is on its way. */
   question = $derived.by(() => {
@@ -63,6 +65,8 @@ export class Match {
   /** Asked why something is not possible, and not answered yet. */
   #whys = 0;
   #epoch = 0;
+  /** Nothing is hidden here: no curtain comes between two players. */
+  #open = false;
 
   constructor(
     readonly id: string,
@@ -153,7 +157,8 @@ export class Match {
     this.reveal = snapshot.reveal;
     this.thinking = null;
     this.#settle(snapshot.view, snapshot.prompt);
-    if (this.hotseat && !this.result && (fresh || this.curtain !== null)) this.curtain = this.seat;
+    const covers = this.hotseat && !this.#open && !this.result;
+    if (covers && (fresh || this.curtain !== null)) this.curtain = this.seat;
   }
 
   /** An update: played after those before it. One that is known is dropped, a gap is asked for. */
@@ -192,7 +197,7 @@ export class Match {
   }
 
   async #draw(stage: Stage, update: Update, current: () => boolean): Promise<void> {
-    const turned = this.hotseat && update.view.seat !== this.view?.seat;
+    const turned = this.hotseat && !this.#open && update.view.seat !== this.view?.seat;
     if (turned && !update.view.result) {
       this.curtain = update.view.seat as number;
       return;
@@ -212,6 +217,12 @@ export class Match {
     this.prompt = prompt;
     this.foreseen = new Map();
     this.hint = null;
+  }
+
+  /** The game hides nothing: what the curtain covers may be seen. */
+  uncover(): void {
+    this.#open = true;
+    this.curtain = null;
   }
 
   /** Show a view at once: what was queued is not played. */

@@ -161,6 +161,19 @@ test("hot-seat: the curtain falls before the other hand is drawn", async () => {
   expect(match.question?.request).toBe("r2");
 });
 
+test("hot-seat: a game that hides nothing needs no curtain", async () => {
+  link.hear("snapshot", snapshot([0, 1]), 4);
+  match.uncover();
+  expect(match.curtain).toBeNull();
+  link.hear("update", update(2, 1), 5);
+  await settle();
+  expect(match.curtain).toBeNull();
+  expect(match.question?.request).toBe("r2");
+  link.resume();
+  link.hear("snapshot", snapshot([0, 1]), 6);
+  expect(match.curtain).toBeNull();
+});
+
 test("a snapshot overtakes what was queued", async () => {
   link.hear("update", update(2), 5);
   link.hear("snapshot", { ...snapshot(), view: view(8) }, 9);

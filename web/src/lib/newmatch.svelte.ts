@@ -59,10 +59,13 @@ export interface MatchRequest {
   clock?: ClockRule | null;
 }
 
-/** "move 60": seconds for each move; "match 600": for all of them. */
+const DAY_S = 86_400;
+
+/** "move 60": seconds for each move; "match 600": for all of them; "days 3": for each move. */
 export function clockRule(text: string): ClockRule | null {
   const [kind, seconds] = text.split(" ");
   if (!seconds) return null;
+  if (kind === "days") return { move: Number(seconds) * DAY_S, match: null };
   return {
     move: kind === "move" ? Number(seconds) : null,
     match: kind === "match" ? Number(seconds) : null,
@@ -84,6 +87,8 @@ export class Wanted {
   two = $derived(this.mode === "hotseat" || this.mode === "watch");
   bots = $derived(this.mode === "bot" || this.mode === "watch");
   timed = $derived(this.mode !== "watch");
+  /** Two people, each at a screen of their own. */
+  apart = $derived(this.mode === "invite" || this.mode === "open");
   otherDeck = $derived(this.two || this.mode === "bot");
 
   constructor(
@@ -112,7 +117,8 @@ export class Wanted {
       deck2: this.otherDeck ? this.deck2 : null,
       variant: this.variant,
       first: this.first,
-      clock: this.timed ? clockRule(this.clock) : null,
+      clock:
+        this.timed && (this.apart || !this.clock.startsWith("days")) ? clockRule(this.clock) : null,
     };
   }
 

@@ -65,6 +65,15 @@ describe("Wanted", () => {
 it("reads clocks and modes", () => {
   expect(clockRule("none")).toBeNull();
   expect(clockRule("match 600")).toEqual({ move: null, match: 600 });
+  expect(clockRule("days 3")).toEqual({ move: 259_200, match: null });
   expect(modeOf("hotseat")).toBe("hotseat");
   expect(modeOf("chess")).toBe("bot");
+});
+
+it("days for a move are only for people at screens of their own", () => {
+  const wanted = new Wanted(game, "invite");
+  wanted.clock = "days 1";
+  expect(wanted.body().clock).toEqual({ move: 86_400, match: null });
+  wanted.mode = "bot";
+  expect(wanted.body().clock).toBeNull();
 });

@@ -175,6 +175,10 @@ const HOW: Record<string, string> = {
   concede: "the other side gave up",
   time: "on time",
   "turn cap": "at the turn limit",
+  enclosed: "by enclosing the geyser",
+  devoured: "by devouring the geyser",
+  "self-enclosed": "the other geyser enclosed itself",
+  "no action": "the other side had no action left",
 };
 
 /** How a match ended, in a line. */

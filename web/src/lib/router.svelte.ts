@@ -7,6 +7,8 @@ export interface RouteDef {
   title: string;
   /** A table fills the whole screen: no header, no tabs. */
   bare?: boolean;
+  /** Only there for games with cards. */
+  cards?: boolean;
 }
 
 export interface Route extends RouteDef {
@@ -17,13 +19,17 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Home", path: "/", title: "Play" },
   { page: "Lobby", path: "/lobby", title: "Lobby" },
   { page: "Rules", path: "/games/:game/rules", title: "Rules" },
-  { page: "Cards", path: "/games/:game/cards", title: "Cards" },
-  { page: "Decks", path: "/games/:game/decks", title: "Decks" },
+  { page: "Cards", path: "/games/:game/cards", title: "Cards", cards: true },
+  { page: "Decks", path: "/games/:game/decks", title: "Decks", cards: true },
   { page: "Replays", path: "/games/:game/replays", title: "Replays" },
   { page: "Match", path: "/match/:id", title: "Match", bare: true },
   { page: "Join", path: "/join/:id", title: "Invitation" },
   { page: "Replay", path: "/replay/:id", title: "Replay", bare: true },
   { page: "Learn", path: "/learn/:game", title: "First match", bare: true },
+  { page: "Analysis", path: "/analysis/:game", title: "Analysis", bare: true },
+  { page: "Editor", path: "/editor/:game", title: "Editor", bare: true },
+  { page: "Puzzles", path: "/puzzles/:game", title: "Puzzles" },
+  { page: "Puzzle", path: "/puzzles/:game/:id", title: "Puzzle", bare: true },
   { page: "NewMatch", path: "/play/:game", title: "New match" },
   { page: "Settings", path: "/settings", title: "Settings" },
   { page: "Profile", path: "/profile", title: "Profile" },

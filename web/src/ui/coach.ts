@@ -15,7 +15,17 @@ export interface LessonStep {
   points: string;
 }
 
+/** Where the table leaves room for the coach, in units of its drawing. */
+export interface Room {
+  left: number;
+  width: number;
+  /** Upright: the heights to try, and what must not be covered. */
+  heights: readonly number[];
+  free: string;
+}
+
 export interface Lesson {
+  room: Room;
   intro: string;
   steps: LessonStep[];
   end: string;

@@ -12,11 +12,12 @@ interface Place {
 
 export function places(): Place[] {
   const game = router.route.params.game ?? games.last;
+  const cards = games.withCards(game);
   return [
     { page: "Home", title: "Play", icon: "home", href: "/" },
     { page: "Lobby", title: "Lobby", icon: "watch", href: "/lobby" },
-    { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
-    { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
+    { page: "Decks", title: "Decks", icon: "deck", href: `/games/${cards}/decks` },
+    { page: "Cards", title: "Cards", href: `/games/${cards}/cards` },
     { page: "Replays", title: "Replays", href: `/games/${game}/replays` },
     { page: "Rules", title: "Rules", icon: "rules", href: `/games/${game}/rules` },
   ];

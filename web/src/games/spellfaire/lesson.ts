@@ -2,6 +2,13 @@
 import type { Lesson } from "../../ui/coach";
 
 const lesson: Lesson = {
+  // Up to the first place on the board, or between the rows, which here are one deep.
+  room: {
+    left: 76,
+    width: 182,
+    heights: [446, 236],
+    free: '[data-testid$="-unit"], [data-testid$="-hero"], [data-testid="end-turn"]',
+  },
   intro:
     "You are a few blows from winning. Each step says one thing and waits until you have done it.",
   steps: [

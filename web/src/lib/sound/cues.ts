@@ -87,6 +87,20 @@ export const CUES = {
       .tone({ from: 1320, length: 0.08, gain: 0.1 })
       .tone({ from: 2640, at: 0.05, length: 0.12, gain: 0.07 }),
   ),
+  push: cue(0.3, (v) =>
+    v.noise({ filter: "bandpass", from: 380, to: 240, q: 1.6, length: 0.28, gain: 0.3 }),
+  ),
+  devour: cue(0.45, (v) =>
+    v
+      .noise({ filter: "bandpass", from: 380, to: 240, q: 1.6, length: 0.2, gain: 0.24 })
+      .tone({ from: 220, to: 80, at: 0.16, length: 0.24, gain: 0.3 }),
+  ),
+  burst: cue(0.4, (v) =>
+    v
+      .noise({ filter: "highpass", from: 2400, length: 0.08, gain: 0.1 })
+      .tone({ wave: "triangle", from: 329.6, length: 0.18, gain: 0.14 })
+      .tone({ wave: "triangle", from: 329.6 * FIFTH, at: 0.1, length: 0.26, gain: 0.14 }),
+  ),
   your_turn: cue(0.5, (v) =>
     v
       .tone({ wave: "triangle", from: 440, length: 0.2, gain: 0.16 })

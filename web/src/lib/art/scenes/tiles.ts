@@ -37,7 +37,17 @@ const SIGILS: Record<TileName, readonly [colour: string, draw: (colour: string) 
 
 const BODY: Record<
   TileSide,
-  { d: string; light: string; shade: string; foot: string; edge: string; line: string }
+  {
+    d: string;
+    light: string;
+    shade: string;
+    foot: string;
+    edge: string;
+    line: string;
+    /** The colour of the letter, and where it stands. */
+    ink: string;
+    at: string;
+  }
 > = {
   bone: {
     d: "M18 2H82Q98 2 98 18V82Q98 98 82 98H18Q2 98 2 82V18Q2 2 18 2Z",
@@ -46,6 +56,8 @@ const BODY: Record<
     foot: "#9d8f6c",
     edge: "#fffdf4",
     line: "#a99869",
+    ink: "#5a4d2c",
+    at: 'x="13" y="25"',
   },
   obsidian: {
     d: "M28 1H72L99 28V72L72 99H28L1 72V28Z",
@@ -54,6 +66,8 @@ const BODY: Record<
     foot: "#05070a",
     edge: "#6a7484",
     line: "#59636f",
+    ink: "#c3ccd8",
+    at: 'x="17" y="28"',
   },
 };
 
@@ -61,9 +75,11 @@ export interface Tile {
   name: TileName;
   side: TileSide;
   burst: boolean;
+  /** With its letter of the notation in the corner. */
+  letter?: boolean;
 }
 
-export function tile({ name, side, burst }: Tile, id: string): string {
+export function tile({ name, side, burst, letter = false }: Tile, id: string): string {
   const [colour, sigil] = SIGILS[name];
   const body = BODY[side];
   const light = burst ? mix(colour, "#ffffff", 0.25) : body.light;
@@ -81,6 +97,9 @@ export function tile({ name, side, burst }: Tile, id: string): string {
     `<path d="${body.d}" transform="translate(2 7)" fill="#000" opacity=".5"/><path d="${body.d}" transform="translate(0 4)" fill="${body.foot}"/>` +
     `<path d="${body.d}" fill="url(#${id})" stroke="${body.edge}" stroke-width="1.6"/>` +
     `<path d="${body.d}" transform="translate(8 8) scale(.84)" fill="none" ${line}/>` +
-    `<g transform="translate(50 50)">${sigil(ink)}</g>`
+    `<g transform="translate(50 50)">${sigil(ink)}</g>` +
+    (letter
+      ? `<text ${body.at} font-family="Shippori Mincho" font-weight="700" font-size="15" fill="${burst ? "#ffffff" : body.ink}">${name}</text>`
+      : "")
   );
 }

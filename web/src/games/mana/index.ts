@@ -1,0 +1,35 @@
+import type { GameTable, Narrator } from "../../lib/games";
+import type { TableInfo } from "../../lib/protocol";
+import { chronicle } from "./chronicle";
+import { endingText, Teller, type Speaker } from "./narrate";
+import { SIDES } from "./pieces";
+import Table from "./Table.svelte";
+import type { ManaEvent, ManaView } from "./types";
+
+function narrator(table: TableInfo, seat: number | null): Narrator {
+  const speaker: Speaker = {
+    you: table.you.length > 1 ? null : seat,
+    names: table.seats.map((each, i) => each.name || `Seat ${i + 1}`),
+  };
+  const teller = new Teller(speaker);
+  return {
+    tell(events) {
+      const told = events.map((event) => teller.tell(event as unknown as ManaEvent)?.text ?? "");
+      return told.filter(Boolean).join(" ");
+    },
+    entries: (history) => chronicle(history, speaker),
+    turn(view) {
+      const { turn, active, side, result } = view as unknown as ManaView;
+      if (result) return turn === 1 ? "Over after one ply" : `Over after ${turn} plies`;
+      const whose = active === speaker.you ? "you" : (speaker.names[active] ?? "");
+      return `Ply ${turn + 1} · ${whose} (${SIDES[side] ?? ""})`;
+    },
+    ending(view) {
+      const { result } = view as unknown as ManaView;
+      return endingText(result?.reason ?? "", result?.winner ?? null, speaker);
+    },
+  };
+}
+
+const table: GameTable = { Table, narrator, open: true, clocks: true };
+export default table;

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { progress } from "../../ui/coach";
+import lesson from "./lesson";
+import { readPosition } from "./position";
+
+const FILE = "../src/ludarium/games/mana/lesson.json"; // tests run in web/
+const position = JSON.parse(readFileSync(FILE, "utf8")) as string;
+const step = (event: string, seat = 0) => ({ v: 1, events: [{ event, seat }] });
+
+describe("the guided first match", () => {
+  it("begins at a table where all that it speaks of is there", () => {
+    const { tiles, seats, side } = readPosition(position);
+    expect(side).toBe(0);
+    expect(seats[0].hand).toEqual(["O"]);
+    expect(tiles).toContainEqual({ tile: "A", side: 0, seat: 0, x: 2, y: 1, burst: false });
+    expect(tiles.some(({ x, y }) => x === 4 && y === 1)).toBe(false);
+    expect(seats[1].blocked.map(({ by }) => by).sort()).toEqual(["boundary", "tile"]);
+  });
+
+  it("goes on when what it asks for was done", () => {
+    const at = (history: ReturnType<typeof step>[], read = 2, over = false) =>
+      progress(lesson, { history, read, over });
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(5);
+    expect(lesson.steps.length).toBeLessThanOrEqual(8);
+    expect(at([], 0)).toBe(0);
+    expect(at([])).toBe(2);
+    expect(at([step("place"), step("place", 1)])).toBe(3);
+    expect(at([step("place"), step("place", 1), step("burst")])).toBe(5);
+    expect(at([step("place"), step("burst")], 2, true)).toBe(lesson.steps.length);
+  });
+});

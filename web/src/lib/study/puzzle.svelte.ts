@@ -1,0 +1,139 @@
+// One puzzle being tried: a right action is answered, a wrong one can be tried again.
+import { Match, type Link } from "../match.svelte";
+import type { Pace } from "../timeline";
+import { toastError } from "../toast.svelte";
+import { check, fetchPuzzle, tryPuzzle } from "./api";
+import { ask, studyTable } from "./desk.svelte";
+import type { Outcome } from "./progress.svelte";
+import type { Puzzle, Standing, Verdict } from "./types";
+
+type Stage = "trying" | "checking" | "wrong" | "right" | "solved" | "given up";
+
+export class Attempt {
+  readonly match: Match;
+  puzzle = $state.raw<Puzzle | null>(null);
+  stage = $state<Stage>("trying");
+  /** The own actions that were right so far. */
+  own = $state.raw<readonly string[]>([]);
+  /** What was tried last, in words. */
+  tried = $state("");
+  left = $state(0);
+  solution = $state.raw<readonly string[]>([]);
+  /** How much of the solution is shown. */
+  at = $state(0);
+  failed = $state(false);
+  over = $derived(this.stage === "solved" || this.stage === "given up");
+
+  constructor(
+    readonly game: string,
+    readonly id: string,
+    names: readonly string[],
+    pace: () => Pace,
+    private readonly told: (outcome: Outcome) => void,
+  ) {
+    const link: Link = {
+      send: (kind, data) => kind === "act" && this.#act((data as { action: number }).action),
+      on: () => () => true,
+      onResume: () => () => true,
+    };
+    this.match = new Match("", link, pace);
+    this.match.table = studyTable(game, names);
+    this.match.uncover();
+  }
+
+  async open(): Promise<void> {
+    const puzzle = await fetchPuzzle(this.game, this.id);
+    this.puzzle = puzzle;
+    this.left = puzzle.moves;
+    this.#draw(puzzle);
+  }
+
+  /** Show the solution; it can be stepped through. */
+  async giveUp(): Promise<void> {
+    this.#fail();
+    try {
+      const { solution } = await tryPuzzle(this.game, this.id, this.own, true);
+      this.solution = solution ?? [];
+      this.stage = "given up";
+      await this.step(0);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** So many actions of the solution; one more is played, every other number is a jump. */
+  async step(to: number): Promise<void> {
+    if (!this.puzzle) return;
+    const at = Math.max(0, Math.min(this.solution.length, to));
+    const follows = at === this.at + 1;
+    this.at = at;
+    const start = { position: this.puzzle.position, variant: [] };
+    try {
+      const found = await check(this.game, start, this.solution.slice(0, at));
+      if (!found.legal || this.at !== at) return;
+      if (follows) this.#play(found, found.steps.slice(-1));
+      else this.#draw({ ...found, seat: null });
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  #act(action: number): boolean {
+    const text = this.match.prompt?.actions.find(({ id }) => id === action)?.text;
+    if (text) void this.#try(text);
+    return text !== undefined;
+  }
+
+  async #try(text: string): Promise<void> {
+    this.tried = text;
+    this.stage = "checking";
+    try {
+      const verdict = await tryPuzzle(this.game, this.id, [...this.own, text]);
+      if (verdict.right) this.#right(text, verdict);
+      else this.#wrong();
+    } catch (error) {
+      toastError(error);
+      this.#again("trying");
+    }
+  }
+
+  /** The question is open again, under a name that has not been answered. */
+  #again(stage: Stage): void {
+    this.stage = stage;
+    if (this.match.prompt) this.match.prompt = ask(this.match.prompt);
+  }
+
+  #right(text: string, verdict: Verdict): void {
+    this.own = [...this.own, text];
+    this.left = verdict.left;
+    this.stage = verdict.solved ? "solved" : "right";
+    this.#play({ ...verdict, seat: verdict.solved ? null : verdict.seat }, verdict.steps);
+    if (!verdict.solved) return;
+    this.solution = verdict.solution ?? [];
+    this.at = this.solution.length;
+    if (!this.failed) this.told("solved");
+  }
+
+  #wrong(): void {
+    this.#again("wrong");
+    this.#fail();
+  }
+
+  #fail(): void {
+    if (!this.failed) this.told("failed");
+    this.failed = true;
+  }
+
+  #play({ view, ...standing }: Shown, steps: Standing["steps"]): void {
+    const events = steps.flatMap((step) => step.events);
+    this.match.follow({ events, view, prompt: ask(standing), reveal: null }, null);
+  }
+
+  #draw({ view, ...standing }: Shown): void {
+    const { table } = this.match;
+    if (table)
+      this.match.take({ table, view, history: [], prompt: ask(standing), reveal: null }, null);
+  }
+}
+
+type Shown = Pick<Standing, "view" | "seat" | "actions">;
