@@ -9,7 +9,7 @@ from ludarium.cli import app as app_module
 
 from .conftest import Run
 
-COMMANDS = ("play", "replay", "games", "cards", "deck", "rules", "doctor", "docs")
+COMMANDS = ("play", "puzzles", "replay", "games", "cards", "deck", "rules", "doctor", "docs")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -159,6 +159,6 @@ def test_a_wrong_try_and_giving_up(guest: httpx.Client) -> None:
     given = ask(guest, f"puzzles/{puzzle.id}", give_up=True).json()
     assert given["solution"] == list(puzzle.line) and given["position"] == puzzle.position
     assert ask(guest, f"puzzles/{puzzle.id}").status_code == 422
-    assert ask(guest, f"puzzles/{puzzle.id}", actions=["X@(0,0)"]).status_code == 422
+    assert ask(guest, f"puzzles/{puzzle.id}", actions=["X@(0,0)"]).status_code == 409
     assert ask(guest, "puzzles/9-999", actions=["O^"]).status_code == 404
     assert guest.get("/games/spellfaire/puzzles").json() == {"puzzles": [], "n": 0}

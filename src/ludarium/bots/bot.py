@@ -6,6 +6,7 @@ budget) with the memory it thinks in.
 
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -14,27 +15,39 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.match import Observation
-from ..core.modes import has_part, instantiate
+from ..core.modes import has_part
+from .deadline import deadline
+from .explorer import Analysis, chances, look_ahead
+from .parts import Stack, engine_of
 
 CHUNK = 200  # iterations between two looks at the clock
 LARGEST_TREE = 1_000_000  # nodes of a search by time
 TO_THE_END = 1_000_000  # handovers of a playout that nothing stops
+ADVICE = 3  # actions that an alpha-beta advises
 
 
 @dataclass(frozen=True)
 class Settings:
     """What makes one bot differ from another."""
 
-    kind: str = "search"  # random, greedy, search
+    kind: str = "search"  # random, greedy, search, deep
     iterations: int = 1
     explore: float = 0.5
     widen: float = 0.5
     policy: str = "greedy"
     handovers: int = 2
     blunder: int = 0
+    nodes: int = 0  # of an alpha-beta, in games of perfect information
+    depth: int = 60  # likewise, in plies
+    seconds: float = 0.0  # at a table it takes no longer; 0: as long as its budget
 
     def row(self, engine: Any) -> tuple[Any, ...]:
-        kinds = {"random": engine.RANDOM, "greedy": engine.GREEDY, "search": engine.SEARCH}
+        kinds = {
+            "random": engine.RANDOM,
+            "greedy": engine.GREEDY,
+            "search": engine.SEARCH,
+            "deep": engine.DEEP,
+        }
         return (
             kinds[self.kind],
             self.iterations,
@@ -43,31 +56,26 @@ class Settings:
             kinds[self.policy],
             self.handovers,
             self.blunder,
+            self.nodes,
+            self.depth,
         )
 
 
 def fitting(game: Game, settings: Settings) -> Settings:
-    """A game without a value function has nothing to look at: its bots play out to the end."""
-    if has_part(game.name, "value") or settings.kind == "random":
+    """The same bot for one game. With perfect information it looks ahead; a game without a value
+    function has nothing to look at otherwise, there it plays out to the end."""
+    if settings.kind == "search" and settings.nodes and game.definition.perfect:
+        return replace(settings, kind="deep", iterations=1)
+    if has_part(game.name, "value") or settings.kind in ("random", "deep"):
         return settings
     few = max(settings.iterations, 50)
     return replace(settings, kind="search", iterations=few, policy="random", handovers=TO_THE_END)
 
 
-def engine_of(game: Game) -> Any:
-    """The compiled engine of a game; made (and compiled or loaded from disk) at first use."""
-    rules = game.jit()
-    if has_part(game.name, "value"):
-        judgement = game.jit("value")
-    else:
-        from . import indifferent as judgement
-    return instantiate("ludarium.bots.engine", game.name, rules=rules, judgement=judgement)
-
-
 class Memory:
     """The arrays that one thread thinks in."""
 
-    def __init__(self, game: Game, iterations: int) -> None:
+    def __init__(self, game: Game, iterations: int, nodes: int = 1) -> None:
         engine = engine_of(game)
         rules = game.jit()
         self.states = np.zeros(engine.RECORDS, rules.STATE)
@@ -76,6 +84,7 @@ class Memory:
         self.path = np.zeros(engine.MAX_DEPTH + 1, np.int64)
         self.out = np.zeros(rules.MAX_LEGAL, np.int32)
         self.log = np.zeros(1, np.int64)
+        self.stack = Stack(game, nodes)
 
     @property
     def rest(self) -> tuple[Any, ...]:
@@ -103,22 +112,31 @@ class Bot:
 
     @cached_property
     def _memory(self) -> Memory:
-        return Memory(self.game, max(self.settings.iterations, 1))
+        return Memory(self.game, max(self.settings.iterations, 1), self.settings.nodes)
+
+    @property
+    def _limit(self) -> Any:
+        seconds = self.settings.seconds
+        return deadline(self.stop, seconds) if seconds else nullcontext()
+
+    @property
+    def _looks_ahead(self) -> bool:
+        return self.settings.kind == "deep"
 
     def choose(self, seen: Observation) -> int:
         """The number of the action it takes."""
         if len(seen.legal) == 1:
             return seen.legal[0]
         memory, seed = self._see(seen)
-        tables, row = self.game.table_array, self._row
-        return int(
-            self.engine.choose(
-                memory.states, memory.words, tables, row, seen.seat, seed, *memory.rest, self.stop
-            )
-        )
+        given = (memory.states, memory.words, self.game.table_array, self._row, seen.seat, seed)
+        with self._limit:
+            action = self.engine.choose(*given, *memory.rest, memory.stack.all, self.stop)
+        return int(action)
 
     def advise(self, seen: Observation) -> list[tuple[int, float]]:
         """The actions it looked at, the best first, each with its share of the attention."""
+        if self._looks_ahead and len(seen.legal) > 1:
+            return chances(self._analyse(seen, ADVICE))
         best = self.choose(seen)
         if self.settings.kind != "search" or len(seen.legal) == 1:
             return [(best, 1.0)]
@@ -126,6 +144,8 @@ class Bot:
 
     def judge(self, seen: Observation) -> float:
         """What the position is worth to the seat that is to act, -1 to 1, by its search."""
+        if self._looks_ahead:
+            return self._analyse(seen, 1).value
         memory, seed = self._see(seen)
         tree = memory.tree
         self.engine.plant(tree)
@@ -137,11 +157,20 @@ class Bot:
         self, seen: Observation, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> list[tuple[int, float]]:
         """Search for a time instead of a number of iterations."""
+        if self._looks_ahead:
+            with deadline(self.stop, seconds):
+                return chances(look_ahead(seen, self.stop, lines=ADVICE, seed=self._seed()))
         return self._shares(self._grow(seen, seconds, clock))
 
     def count_iterations(self, seen: Observation, seconds: float) -> int:
         """How many iterations it makes in a time."""
         return int(self._grow(seen, seconds, time.monotonic).tree[0]["visits"])
+
+    def _analyse(self, seen: Observation, lines: int) -> Analysis:
+        with self._limit:
+            return look_ahead(
+                seen, self.stop, lines, self.settings.nodes, self.settings.depth, self._seed()
+            )
 
     def _grow(self, seen: Observation, seconds: float, clock: Callable[[], float]) -> Memory:
         memory, seed = self._see(seen, Memory(self.game, LARGEST_TREE))
@@ -159,11 +188,15 @@ class Bot:
             memory.states, memory.words, tables, row, seat, seed, n, *memory.rest, self.stop
         )
 
+    def _seed(self) -> int:
+        """Another one for every decision."""
+        self.decisions += 1
+        return (self.seed * 1_000_003 + self.decisions) & 0x1FFFFFFFFFFFFF
+
     def _see(self, seen: Observation, memory: Memory | None = None) -> tuple[Memory, int]:
         memory = memory or self._memory
         memory.states[self.engine.SEEN] = np.frombuffer(seen.state, self.game.kernel.STATE)[0]
-        self.decisions += 1
-        return memory, (self.seed * 1_000_003 + self.decisions) & 0x1FFFFFFFFFFFFF
+        return memory, self._seed()
 
     def _shares(self, memory: Memory) -> list[tuple[int, float]]:
         tree = memory.tree

@@ -1,10 +1,9 @@
 """TEMPLATE: the compiled thinking of all bots, and series of matches between them.
 
-Instantiated once a game by `core.modes.instantiate` with two names: `rules`, the game's kernel,
-and `judgement`, a module with `value(s, t, seat)`. A bot only ever reads `states[SEEN]`, which
-went through `hide`; the loop that owns the truth calls `decide` in between.
-
-Records are copied as rows of int64 words; assigning them would take minutes to compile.
+Instantiated once a game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
+with `value(s, t, seat)`, `records`, and `deep`, the alpha-beta of a game of perfect information. A bot
+only ever reads `states[SEEN]`, which went through `hide`; the loop that owns the truth calls
+`decide` in between.
 """
 
 from typing import Any
@@ -16,11 +15,13 @@ from ..core.kernel import WORLD, mix, planner_seed, random_pick, roll, spin
 
 rules: Any
 judgement: Any
+records: Any
+deep: Any
 
 TRUTH, SEEN, WORLD_OF_MIND, TRIAL, BLANK = 0, 1, 2, 3, 4  # rows of `states`
 RECORDS = 5
 
-RANDOM, GREEDY, SEARCH = 0, 1, 2
+RANDOM, GREEDY, SEARCH, DEEP = 0, 1, 2, 3
 BOT = np.dtype(
     [
         ("kind", "i8"),
@@ -30,6 +31,8 @@ BOT = np.dtype(
         ("policy", "i8"),  # of playouts: RANDOM or GREEDY
         ("handovers", "i8"),  # a playout stops after so many changes of the one to act
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
+        ("nodes", "i8"),  # of an alpha-beta
+        ("depth", "i8"),  # likewise, at most
     ],
     align=True,
 )
@@ -58,23 +61,11 @@ RESULT = np.dtype(
 )
 MAX_DEPTH = 400
 IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
+MOST_OPENINGS = 100  # that are drawn for one match
 
+copy = records.copy
+first_actor = records.first_actor
 compiled = njit(cache=True, nogil=True, error_model="numpy")
-
-
-@compiled
-def copy(words, target, source):
-    for i in range(words.shape[1]):
-        words[target, i] = words[source, i]
-
-
-@compiled
-def first_actor(s):
-    bits = rules.actors(s)
-    for seat in range(rules.SEATS):
-        if (bits >> seat) & 1 != 0:
-            return seat
-    return -1
 
 
 # --- greedy: the action after which the position looks best ----------------------------------------
@@ -85,7 +76,7 @@ def promise(states, words, t, row, seat, action, log):
     """What `states[row]` is worth to a seat after an action; passing is worth the present."""
     if action == rules.default(states[row], t, seat):
         return judgement.value(states[row], t, seat)
-    copy(words, TRIAL, row)
+    copy(states, words, TRIAL, row)
     rules.apply(states[TRIAL], t, seat, action, log)
     return judgement.value(states[TRIAL], t, seat)
 
@@ -106,7 +97,7 @@ def greedy(states, words, t, row, seat, out, n, log):
 @compiled
 def imagine(states, words, t, seat, word):
     """One possible world behind what the seat sees, into `states[WORLD_OF_MIND]`."""
-    copy(words, WORLD_OF_MIND, SEEN)
+    copy(states, words, WORLD_OF_MIND, SEEN)
     states[WORLD_OF_MIND].dice = word
     rules.fill(states[WORLD_OF_MIND], t, seat)
 
@@ -275,7 +266,7 @@ def favourite(tree):
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, tree, path, out, log, stop):
+def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop):
     """The action of a bot that sees `states[SEEN]`."""
     n = rules.legal(states[SEEN], t, seat, out)
     if n == 1:
@@ -285,15 +276,19 @@ def decide(states, words, t, bot, seat, seed, tree, path, out, log, stop):
     if bot.kind == GREEDY:
         imagine(states, words, t, seat, mix(seed, 3))
         return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    if bot.kind == DEEP:
+        deep.bring(memory, states, words, SEEN, t, seat, seed, bot.nodes)
+        deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)
+        return deep.best(memory)
     plant(tree)
     think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
     return favourite(tree)
 
 
 @compiled
-def choose(states, words, tables, bots, seat, seed, tree, path, out, log, stop):
+def choose(states, words, tables, bots, seat, seed, tree, path, out, log, memory, stop):
     """Entry point for one decision: `states[SEEN]` holds the observation."""
-    return decide(states, words, tables[0], bots[0], seat, seed, tree, path, out, log, stop)
+    return decide(states, words, tables[0], bots[0], seat, seed, tree, path, out, log, memory, stop)
 
 
 @compiled
@@ -303,7 +298,40 @@ def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, sto
 
 
 @compiled
-def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, log, stop, results):
+def open_match(states, words, t, decks, seed, opening, out, log, memory, stop):
+    """A new match in `states[TRUTH]` after so many random plies; returns who began it. An opening
+    after which it is over, or which gives one seat too much, is drawn again."""
+    s = states[TRUTH]
+    first = -1
+    for attempt in range(MOST_OPENINGS):
+        records.clear(words, TRUTH)
+        s.dice = seed
+        rules.setup(s, t, decks, log)
+        first = first_actor(s)
+        if opening == 0:
+            break
+        word = mix(seed, 5 + attempt)
+        for _ in range(opening):
+            seat = first_actor(s)
+            if seat < 0:
+                break
+            n = rules.legal(s, t, seat, out)
+            word = spin(word)
+            rules.apply(s, t, seat, out[roll(word, n)], log)
+        seat = first_actor(s)
+        if seat >= 0:
+            deep.bring(memory, states, words, TRUTH, t, seat, 1, deep.QUICK_LOOK)
+            deep.think(memory, t, seat, 1, deep.ROWS, 0, log, stop)
+            if not deep.is_decided(memory):
+                break
+    return first
+
+
+@compiled
+def series(
+    states, words, tables, decks, bots, pairing, seeds, opening,
+    tree, path, out, log, memory, stop, results,
+):  # fmt: skip
     """Entry point for whole matches. Match m has the seed seeds[m]; its seat i has the bot
     bots[pairing[m, i]], the deck decks[m % len(decks)][i] and the tables tables[m % len(tables)]."""
     s = states[TRUTH]
@@ -311,10 +339,10 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
         if stop[0] != 0:
             return m
         t = tables[m % tables.shape[0]]
-        copy(words, TRUTH, BLANK)
-        s.dice = seeds[m]
-        rules.setup(s, t, decks[m % decks.shape[0]], log)
-        results[m].first = first_actor(s)
+        deck = decks[m % decks.shape[0]]
+        results[m].first = open_match(
+            states, words, t, deck, seeds[m], opening, out, log, memory, stop
+        )
         results[m].decisions = 0
         while True:
             bits = rules.actors(s)
@@ -324,11 +352,11 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
                 rules.supply(s, t, log)
                 continue
             seat = first_actor(s)
-            copy(words, SEEN, TRUTH)
+            copy(states, words, SEEN, TRUTH)
             rules.hide(states[SEEN], t, seat)
             bot = bots[pairing[m, seat]]
             seed = planner_seed(seeds[m], results[m].decisions, seat)
-            action = decide(states, words, t, bot, seat, seed, tree, path, out, log, stop)
+            action = decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop)
             rules.apply(s, t, seat, action, log)
             results[m].decisions += 1
         results[m].length = rules.length(s)
@@ -340,12 +368,12 @@ def series(states, words, tables, decks, bots, pairing, seeds, tree, path, out, 
 
 
 @compiled
-def copies(words, n):
+def copies(states, words, n):
     """Entry point of the benchmark: n copies of a state; returns something that needs them all."""
     total = 0
     for i in range(n):
         words[BLANK, 0] = i
-        copy(words, SEEN + (i & 1), BLANK)
+        copy(states, words, SEEN + (i & 1), BLANK)
         total += words[SEEN + (i & 1), i % words.shape[1]]
     words[BLANK, 0] = 0
     return total

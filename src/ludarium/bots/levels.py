@@ -1,7 +1,7 @@
 """The bots by name: five levels, each above the one before, and `heuristic`, the book's advice.
 
-Levels are fixed by iterations, so that a seed gives the same game on every machine; the numbers
-were chosen by measuring (bench/results.md).
+Levels are fixed by iterations (in games of perfect information by nodes), so that a seed gives the
+same game on every machine; the numbers were chosen by measuring (bench/results.md).
 """
 
 from ..core.errors import BadInput, nearest
@@ -11,11 +11,13 @@ from .bot import Bot, Settings
 LEVELS: dict[str, Settings] = {
     "random": Settings(kind="random"),
     "novice": Settings(kind="greedy", blunder=300),
-    "adept": Settings(iterations=80),
-    "expert": Settings(iterations=500),
-    "master": Settings(iterations=10000),
+    "adept": Settings(iterations=80, nodes=1_000),
+    "expert": Settings(iterations=500, nodes=20_000),
+    "master": Settings(iterations=10_000, nodes=1_500_000, seconds=3.0),
 }
 BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
+# In games of perfect information: a search to a depth, to measure by.
+YARDSTICKS: dict[str, Settings] = {"depth-3": Settings(kind="deep", nodes=1 << 40, depth=3)}
 
 
 def settings_of(name: str) -> Settings:

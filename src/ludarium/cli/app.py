@@ -14,9 +14,9 @@ from ..core.errors import BadDeck, LudariumError
 from .common import err, report
 
 PANELS = {
-    "Play": ("serve", "play", "replay"),
+    "Play": ("serve", "play", "puzzles", "replay"),
     "Look things up": ("games", "cards", "deck", "rules"),
-    "Measure": ("simulate", "ladder", "bench"),
+    "Measure": ("analyse", "simulate", "ladder", "bench", "perft"),
     "Keep in order": ("doctor", "warm", "docs"),
 }
 PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}

@@ -66,6 +66,8 @@ ROWS = {
     "state_bytes": "bytes of a state",
     "copy_ns": "copy of a state, ns",
     "search_iterations_per_s": "search with full playouts, iterations/s",
+    "perft_leaves_per_s": "perft with bulk counting, leaves/s",
+    "nodes_per_s": "alpha-beta, nodes/s",
     "warm_first_move_s": "first adept move of a new process, s",
     "cold_compile_s": "compiling everything anew, CPU s",
 }
@@ -81,8 +83,9 @@ def show(document: dict[str, Any]) -> None:
         table = Table("what", "measured", title=name)
         table.columns[1].justify = "right"
         for key, label in ROWS.items():
-            value = numbers.get(key)
-            table.add_row(label, "-" if value is None else f"{value:,}")
+            if key in numbers:
+                value = numbers[key]
+                table.add_row(label, "-" if value is None else f"{value:,}")
         console.print(table)
     console.print(
         f"{facts['date']}, commit {facts['commit']}, {facts['cores']} cores of {facts['cpu']}, "

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..lab.ladder import Pairing
 
 REFERENCE = "heuristic"  # plays along, but is no level
+YARDSTICK = "depth-3"  # likewise in games of perfect information: a search to this depth
 REFERENCE_GAMES = 200  # against it, all of them: the rate is wanted, not only who is stronger
 
 
@@ -25,6 +26,14 @@ def command(
         str | None,
         typer.Option(help="Mirror decks to play in turn; four of the ready ones if left out."),
     ] = None,
+    opening: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Random plies at the start of a match, drawn again if they decide it; "
+            "4 in games without dice and secrets, else 0.",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
     threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
     record: Annotated[
@@ -37,13 +46,15 @@ def command(
 ) -> None:
     """Play all levels against each other with mirror decks and swapped seats, and rate them.
 
+    The two matches of a pair begin alike: the same dice, or the same random opening plies.
+
     A pair stops when its 95 % interval leaves 50 %. Exit status 1 if some level does not beat the
     one below beyond doubt.
 
     Example: ludarium ladder spellfaire --levels random,novice,adept
     """
     opened = open_game(game, variant, changes, card_file)
-    from ..bots.levels import BOTS, LEVELS, settings_of
+    from ..bots.levels import BOTS, LEVELS, YARDSTICKS, settings_of
 
     names = [each.strip() for each in levels.split(",")] if levels else list(LEVELS)
     for name in names:
@@ -51,8 +62,12 @@ def command(
     if len(names) < 2:
         raise typer.BadParameter("a ladder has at least two levels")
     chosen = decks.split(",") if decks else list(opened.decks)[::5]
-    pairings = play(opened, dict(BOTS), names, chosen, most, seed, threads, as_json)
-    document = shape(opened, names, pairings, chosen, seed)
+    from ..lab.ladder import opening_of
+
+    plies = opening_of(opened) if opening is None else opening
+    bots = BOTS | (YARDSTICKS if opened.definition.perfect else {})
+    pairings = play(opened, bots, names, chosen, most, seed, threads, as_json, plies)
+    document = shape(opened, names, pairings, chosen, seed) | {"opening": plies}
     if record:
         append(record, opened, document)
     if as_json:
@@ -73,6 +88,7 @@ def play(
     seed: int,
     threads: int | None,
     quiet: bool,
+    opening: int,
 ) -> "list[Pairing]":
     from ..lab.ladder import play_pairing
     from ..lab.series import play_series
@@ -85,13 +101,15 @@ def play(
     pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
     if len(names) > 2 and REFERENCE in bots:
         pairs += [(REFERENCE, names[0]), (names[-1], REFERENCE)]
+    if len(names) > 2 and YARDSTICK in bots:
+        pairs.append((names[-1], YARDSTICK))
     out = []
     for a, b in pairs:
-        fixed = REFERENCE in (a, b)
+        fixed = bool({REFERENCE, YARDSTICK} & {a, b})
         games = min(most, REFERENCE_GAMES) if fixed else most
         with matches_bar(games, quiet, f"{a} against {b}") as advance:
             pairing = play_pairing(
-                game, bots, a, b, list(decks), games, seed, threads, fixed, advance
+                game, bots, a, b, list(decks), games, seed, threads, fixed, advance, opening
             )
         out.append(pairing)
         if not quiet:
@@ -106,7 +124,7 @@ def shape(
 ) -> dict[str, Any]:
     from ..lab.ladder import ratings
 
-    rated = names + sorted({p.a for p in pairings} - set(names))
+    rated = names + sorted({name for p in pairings for name in (p.a, p.b)} - set(names))
     return {
         "game": game.name,
         "fingerprint": game.fingerprint,
@@ -145,7 +163,10 @@ def append(path: str, game: "Game", document: dict[str, Any]) -> None:
     from ..lab.machine import heading
 
     lines = [f"\n## Ladder of {game.title}, {heading()}\n"]
-    lines.append(f"Rules {document['fingerprint']}, mirror decks {', '.join(document['decks'])}.\n")
+    how = f"mirror decks {', '.join(document['decks'])}" if document["decks"] else "seats swapped"
+    if document["opening"]:
+        how += f", {document['opening']} random plies at the start"
+    lines.append(f"Rules {document['fingerprint']}, {how}.\n")
     lines.append("| level | against | games | score | 95 % interval |\n|---|---|---|---|---|")
     for pair in document["pairs"]:
         low, middle, high = pair["score"]

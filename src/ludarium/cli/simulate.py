@@ -30,6 +30,12 @@ def command(
     decks: Annotated[
         str | None, typer.Option(help="Two decks, or one for both: names, codes or files.")
     ] = None,
+    opening: Annotated[
+        int,
+        typer.Option(
+            min=0, help="Random plies at the start of a match, drawn again if they decide it."
+        ),
+    ] = 0,
     seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
     threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
     variant: Variants = None,
@@ -46,7 +52,7 @@ def command(
     opened = open_game(game, variant, changes, card_file)
     names = both(bots, "bots")
     written = both(decks, "decks") if decks else None
-    summary = run(opened, names, written, games, seed, threads, quiet=as_json)
+    summary = run(opened, names, written, games, seed, threads, as_json, opening)
     if as_json:
         print_json(summary)
     else:
@@ -70,6 +76,7 @@ def run(
     seed: int,
     threads: int | None,
     quiet: bool,
+    opening: int = 0,
 ) -> dict[str, Any]:
     from ..bots.levels import settings_of
     from ..lab.series import play_series
@@ -83,7 +90,7 @@ def run(
     pairs = -(-games // 2)
     begin = time.perf_counter()
     with matches_bar(2 * pairs, quiet) as advance:
-        results = play_series(game, players, given, pairs, seed, threads, advance)
+        results = play_series(game, players, given, pairs, seed, threads, advance, opening=opening)
     seconds = time.perf_counter() - begin
     return summarise(game, results, bots, decks, seed, seconds)
 
@@ -95,10 +102,10 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     console = Console()
     n, draws = summary["games"], summary["draws"]
     first, second = summary["bots"]
-    decks = summary["decks"]
+    decks = [f" ({deck})" for deck in summary["decks"]] or ["", ""]
     table = Table(title=f"{game.label}: {n:,} matches, seed {summary['seed']}", show_header=False)
     table.add_row(
-        "players", " vs ".join(f"{b} ({d})" for b, d in zip(summary["bots"], decks, strict=True))
+        "players", " vs ".join(b + d for b, d in zip(summary["bots"], decks, strict=True))
     )
     wins = summary["wins"]
     table.add_row("won, drawn, lost", f"{wins[0]:,} / {draws:,} / {wins[1]:,}")

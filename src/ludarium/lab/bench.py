@@ -11,7 +11,12 @@ from typing import Any
 import numpy as np
 
 from ..bots import Bot, Settings, make_bot
-from ..bots.bot import TO_THE_END, Memory, engine_of
+from ..bots.analysis import analyse
+from ..bots.bot import TO_THE_END, Memory
+from ..bots.counting import count_leaves
+from ..bots.deadline import deadline
+from ..bots.explorer import look_ahead
+from ..bots.parts import engine_of
 from ..core.game import Game
 from ..core.match import Match
 from ..plain.core.kernel import WORLD, planner_seed, random_pick
@@ -34,12 +39,15 @@ make_bot(game, "adept").choose(match.observe(match.actors[0]))
 def warm_up(game: Game) -> None:
     """Compile (or load) every entry point."""
     memory = Memory(game, 2)
-    engine_of(game).copies(memory.words, 1)
+    engine_of(game).copies(memory.states, memory.words, 1)
     play_series(game, [RANDOM, RANDOM], None, 1, 1, 1)
     match = game.match(seed=1)
     bot = make_bot(game, "adept")
     bot.choose(match.observe(match.actors[0]))
     bot.ponder(match.observe(match.actors[0]), 0)
+    if game.definition.perfect:
+        analyse(game, match, 0)
+        count_leaves(match, 2)
 
 
 def measure(
@@ -62,6 +70,9 @@ def measure(
     out["copy_ns"] = copy_time(game)
     say("search")
     out["search_iterations_per_s"] = search_speed(game)
+    if game.definition.perfect:
+        say("looking ahead")
+        out |= {"perft_leaves_per_s": perft_speed(game), "nodes_per_s": node_speed(game)}
     say("warm start")
     out["warm_first_move_s"] = process_time([sys.executable, "-c", FIRST_MOVE, game.name])
     say("cold compilation (a minute)")
@@ -115,7 +126,7 @@ def cuda_speed(game: Game, matches: int = 4_000_000) -> int | None:
 def copy_time(game: Game, n: int = 2_000_000) -> float:
     memory = Memory(game, 2)
     begin = time.perf_counter()
-    engine_of(game).copies(memory.words, n)
+    engine_of(game).copies(memory.states, memory.words, n)
     return round((time.perf_counter() - begin) / n * 1e9, 1)
 
 
@@ -126,6 +137,27 @@ def search_speed(game: Game, seconds: float = 2.0) -> int:
     begin = time.perf_counter()
     iterations = bot.count_iterations(match.observe(match.actors[0]), seconds)
     return int(iterations / (time.perf_counter() - begin))
+
+
+def perft_speed(game: Game, seconds: float = 2.0) -> int:
+    """Leaves counted from the start of a match, one core; the depth that takes long enough."""
+    match = game.match(seed=1)
+    depth, leaves, taken = 2, 0, 0.0
+    while taken < seconds / 20 and depth < 20:
+        depth += 1
+        begin = time.perf_counter()
+        leaves = count_leaves(match, depth)
+        taken = time.perf_counter() - begin
+    return int(leaves / taken)
+
+
+def node_speed(game: Game, seconds: float = 2.0) -> int:
+    """Positions that the alpha-beta makes, from the start of a match, one core."""
+    match, stop = game.match(seed=1), np.zeros(1, np.int64)
+    begin = time.perf_counter()
+    with deadline(stop, seconds):
+        found = look_ahead(match.observe(match.actors[0]), stop)
+    return int(found.nodes / (time.perf_counter() - begin))
 
 
 def middle_of_match(game: Game) -> Match:

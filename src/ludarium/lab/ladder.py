@@ -1,7 +1,7 @@
 """The ladder: a round robin of the levels, each pair as a sequential test, and ratings of all.
 
 A pair plays mirror decks with seats swapped until its 95 % interval leaves 50 %, or the most games
-are played.
+are played. Games without dice begin with random plies, or all matches would be much the same.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,12 @@ from .stats import Z95, paired
 
 BATCH = 4  # pairs between two looks at the interval, for each deck
 LEAST = 32  # games before an interval is believed
+OPENING = 4  # random plies of a game of perfect information
+
+
+def opening_of(game: Game) -> int:
+    """How many random plies a match of a ladder begins with."""
+    return OPENING if game.definition.perfect else 0
 
 
 @dataclass
@@ -41,8 +47,11 @@ def play_pairing(
     threads: int | None = None,
     fixed: bool = False,
     progress: Callable[[int], None] = lambda done: None,
+    opening: int | None = None,
 ) -> Pairing:
     """Level a against level b until it is clear who is stronger, or (`fixed`) all games."""
+    plies = opening_of(game) if opening is None else opening
+    players = [levels[a], levels[b]]
     made: list[np.ndarray[Any, Any]] = []
     n = 0
     while True:
@@ -50,7 +59,7 @@ def play_pairing(
             mirror = None if deck is None else [deck, deck]
             start = len(made) // max(len(decks), 1) * BATCH
             results = play_series(
-                game, [levels[a], levels[b]], mirror, BATCH, seed, threads, start=start
+                game, players, mirror, BATCH, seed, threads, start=start, opening=plies
             )
             made.append(points(results))
             n += len(results)

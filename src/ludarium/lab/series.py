@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.bot import Memory, Settings, engine_of, fitting
+from ..bots.bot import Memory, Settings, fitting
+from ..bots.parts import engine_of
 from ..core.game import Game
 from ..core.mirror import mirror
 
@@ -35,8 +36,10 @@ def play_series(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
     start: int = 0,
+    opening: int = 0,
 ) -> "np.ndarray[Any, Any]":
-    """Results of 2 * pairs matches between player 0 and player 1, seats swapped in odd matches."""
+    """Results of 2 * pairs matches between player 0 and player 1, seats swapped in odd matches; both
+    of a pair begin with the same `opening` random plies."""
     engine = engine_of(game)
     players = [fitting(game, player) for player in players]
     bots = np.array([player.row(engine) for player in players], engine.BOT)
@@ -45,12 +48,13 @@ def play_series(
     pairing = np.tile(np.array([[0, 1], [1, 0]], np.int64), (pairs, 1))
     results = np.zeros(2 * pairs, engine.RESULT)
     iterations = max(player.iterations for player in players)
+    nodes = max(player.nodes for player in players)
     size = max(1, min(CHUNK, pairs // (8 * (threads or os.cpu_count() or 1)) or 1))
     stop = np.zeros(1, np.int64)
 
     def work(first: int) -> int:
         part = slice(2 * first, 2 * min(first + size, pairs))
-        memory = Memory(game, iterations)
+        memory = Memory(game, iterations, max(nodes, 1))
         engine.series(
             memory.states,
             memory.words,
@@ -59,7 +63,9 @@ def play_series(
             bots,
             pairing[part],
             seeds[part],
+            opening,
             *memory.rest,
+            memory.stack.all,
             stop,
             results[part],
         )

@@ -96,16 +96,17 @@ class Analyses:
         task = loop.run_in_executor(
             self.pool, lambda: analyse(match.game, match, seconds, lines, stop, tell)
         )
+        waiting = asyncio.ensure_future(news.get())
         try:
-            while not task.done() or not news.empty():
-                waiting = asyncio.ensure_future(news.get())
+            while True:
                 await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
-                if waiting.done():
-                    yield in_json(waiting.result(), False)
-                else:
-                    waiting.cancel()
+                if not waiting.done():
+                    break
+                yield in_json(waiting.result(), False)
+                waiting = asyncio.ensure_future(news.get())
             yield in_json(task.result(), True)
         finally:
+            waiting.cancel()
             stop[0] = 1
             if self.stops.get(user) is stop:
                 del self.stops[user]

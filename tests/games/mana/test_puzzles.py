@@ -118,6 +118,6 @@ def test_turned_mirrored_and_exchanged_positions_are_the_same(other: str) -> Non
     assert canonical_form(other) == canonical_form(ONE)
 
 
-@pytest.mark.parametrize("other", ["Gp/.g w", "Gp*/.g b", "Gp*/g. w", "GP*/.g w", "gp*/.G w"])
+@pytest.mark.parametrize("other", ["Gp/.g w", "Gp*/.g b", "Gp*/g. w", "GP*/.g w", "gP*/.G w"])
 def test_other_positions_are_not(other: str) -> None:
     assert canonical_form(other) != canonical_form(ONE)

@@ -15,7 +15,6 @@ from .field import (
     is_enclosed,
     moved,
     neighbours,
-    ring,
     room,
 )
 from .kernel import score
@@ -27,22 +26,21 @@ from .words import ABRAMELIN, GRAN, NOA, ONE_GROUP, THEURGIA
 SURE = 900  # no position that still has to be played is worth more
 HALF = 200  # the lead that makes half of that
 
-TEMPO = 30  # to be the one who acts
-OPEN_1, OPEN_2, OPEN_3 = -120, -50, -15  # so many free sides of the own geyser, four being 0
+TEMPO = 18  # to be the one who acts
+OPEN_1, OPEN_2, OPEN_3 = -96, -43, -12  # so many free sides of the own geyser, four being 0
 PRESSED = -20  # an enemy tile beside it
-ESCAPE = 5  # a cell to which it might step
-NEAR = 10  # an own tile next to the enemy geyser
-WITHIN_2 = 5  # or one cell farther
-AIM = 20  # a tile that could move beside the enemy geyser
-PINNED = -8  # a tile that holds others together
-GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 10, 10, 20, 15  # tiles on the field
-SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 15, 15, 5
-GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 5, 5, 5, 10  # in Burst mode
-PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = 5, 5, 10, 10
-LEAP = 20  # Theurgia, not in Burst mode, could leap on the enemy geyser
-LEAP_BURST = 80  # and in Burst mode
-BITE = 15  # the same of Abramelin
-BITE_BURST = 80
+ESCAPE = 13  # a cell to which it might step
+# a tile that could move beside the enemy geyser, by the number of its free sides
+AIM_1, AIM_2, AIM_3, AIM_4 = 25, 20, 19, 19
+MOBILITY = 1  # a free cell in the reach of a tile
+GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 16, 6, 17, 10  # tiles on the field
+SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 10, 7, -2
+GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 23, 36, 24, 13  # in Burst mode
+PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = 5, 4, 25, 14
+LEAP = 37  # Theurgia, not in Burst mode, could leap on the enemy geyser
+LEAP_BURST = 101  # and in Burst mode
+BITE = 69  # the same of Abramelin
+BITE_BURST = 180
 
 PURPLE = 7  # the kinds that push, as bits
 
@@ -69,45 +67,42 @@ def worth(s, t, side):
     total = freedom(count_bits(beside(geyser) & cells))
     total += PRESSED * count_bits(beside(geyser) & s.tiles[1 - side])
     total += ESCAPE * count_bits(neighbours(geyser) & cells & around(tiles & ~geyser))
-    close = neighbours(enemy)
-    total += NEAR * count_bits(close & s.tiles[side])
-    total += WITHIN_2 * count_bits(neighbours(close) & ~close & s.tiles[side])
     goal = beside(enemy) & cells
+    aim = aim_worth(count_bits(goal))
     for kind in range(KINDS):
         square = s.at[side * KINDS + kind]
         if square != HAND:
-            total += tile_worth(s, t, side, kind, square, tiles, goal, enemy)
+            is_burst = (s.burst[side] >> kind) & 1 != 0
+            total += out_worth(kind)
+            if is_burst:
+                total += burst_worth(kind)
+            if kind == ABRAMELIN:
+                if neighbours(1 << square) & enemy != 0:
+                    total += BITE_BURST if is_burst else BITE
+            else:
+                way = reach(t, tiles, square, kind, is_burst)
+                total += MOBILITY * count_bits(way & cells)
+                if way & goal != 0:
+                    total += aim
+                if kind == THEURGIA and way & enemy != 0:
+                    total += LEAP_BURST if is_burst else LEAP
     return total
 
 
 @kernel
-def freedom(n):
-    if n >= 4:
+def freedom(sides):
+    if sides >= 4:
         return 0
-    if n == 3:
+    if sides == 3:
         return OPEN_3
-    return OPEN_2 if n == 2 else OPEN_1
+    return OPEN_2 if sides == 2 else OPEN_1
 
 
 @kernel
-def tile_worth(s, t, side, kind, square, tiles, goal, enemy):
-    """A tile on the field, by its kind, its mode and what it can reach."""
-    is_burst = (s.burst[side] >> kind) & 1 != 0
-    total = out_worth(kind)
-    if is_burst:
-        total += burst_worth(kind)
-    if t.joined[ring(tiles, square)] == 0:
-        total += PINNED
-    if kind == ABRAMELIN:
-        if neighbours(1 << square) & enemy != 0:
-            total += BITE_BURST if is_burst else BITE
-        return total
-    cells = reach(t, tiles, square, kind, is_burst)
-    if cells & goal != 0:
-        total += AIM
-    if kind == THEURGIA and cells & enemy != 0:
-        total += LEAP_BURST if is_burst else LEAP
-    return total
+def aim_worth(sides):
+    if sides >= 3:
+        return AIM_4 if sides == 4 else AIM_3
+    return AIM_2 if sides == 2 else AIM_1
 
 
 @kernel
@@ -228,8 +223,11 @@ def devours_geyser(s, t, side, square, tiles):
 
 @kernel
 def may_strand(s, t, side):
-    """Whether the enemy has hardly anything left that could burst (M29)."""
+    """Whether the enemy has hardly anything left that could burst (M29). In the opening there is
+    always a cell for another tile: of eight around its geyser at most six are taken or banned."""
     if t.geyser_burst != 0 and s.burst[1 - side] & 1 == 0:
+        return False
+    if s.width < 4 and s.height < 4 and count_bits(s.tiles[0] | s.tiles[1]) <= 4:
         return False
     calm = 0
     for kind in range(GRAN + 1, KINDS):

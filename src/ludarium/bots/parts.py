@@ -1,0 +1,97 @@
+"""The compiled parts of a game, each made (and compiled or loaded from disk) at first use."""
+
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.modes import has_part, instantiate
+
+MOST_POSITIONS = 1 << 20  # that a transposition table holds, 24 bytes each
+
+
+def judgement_of(game: Game) -> Any:
+    """The game's `value.py`, or what stands in for it."""
+    if has_part(game.name, "value"):
+        return game.jit("value")
+    from . import indifferent
+
+    return indifferent
+
+
+def records_of(game: Game) -> Any:
+    return instantiate("ludarium.bots.records", game.name, rules=game.jit())
+
+
+def deep_of(game: Game) -> Any:
+    """Its alpha-beta; of a game with secrets or dice what stands in for it."""
+    if not game.definition.perfect:
+        from . import shallow
+
+        return shallow
+    return instantiate(
+        "ludarium.bots.alphabeta",
+        game.name,
+        rules=game.jit(),
+        judgement=judgement_of(game),
+        records=records_of(game),
+    )
+
+
+def engine_of(game: Game) -> Any:
+    """The thinking of all its bots."""
+    return instantiate(
+        "ludarium.bots.engine",
+        game.name,
+        rules=game.jit(),
+        judgement=judgement_of(game),
+        records=records_of(game),
+        deep=deep_of(game),
+    )
+
+
+def mate_of(game: Game) -> Any:
+    return instantiate(
+        "ludarium.bots.mate",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        deep=deep_of(game),
+    )
+
+
+def perft_of(game: Game) -> Any:
+    return instantiate("ludarium.bots.perft", game.name, rules=game.jit(), records=records_of(game))
+
+
+def check_perfect(game: Game) -> None:
+    if not game.definition.perfect:
+        raise BadInput(
+            f"{game.title} cannot be analysed: only a game of two seats in which nothing is hidden "
+            "and no dice are rolled can be looked at to the end"
+        )
+
+
+class Stack:
+    """The arrays in which one thread looks ahead: a row a ply, and the table of positions."""
+
+    def __init__(self, game: Game, positions: int = 1) -> None:
+        from .transposition import make_table
+
+        rules, deep = game.jit(), deep_of(game)
+        rows = getattr(deep, "ROWS", 1)
+        self.states = np.zeros(rows, rules.STATE)
+        self.words = self.states.view(np.int64).reshape(rows, -1)
+        self.moves = np.zeros((rows, rules.MAX_LEGAL), np.int32)
+        self.ranks = np.zeros((rows, rules.MAX_LEGAL), np.int64)
+        self.frames = np.zeros(rows, getattr(deep, "FRAME", np.int64))
+        self.minds = np.zeros(1, getattr(deep, "MIND", np.int64))
+        self.table = make_table(min(positions, MOST_POSITIONS) if game.definition.perfect else 1)
+        self.log = np.zeros(1, np.int64)
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        """What compiled code takes as one argument."""
+        lists = self.moves, self.ranks
+        return self.states, self.words, *lists, self.frames, self.minds, self.table

@@ -1,0 +1,63 @@
+"""TEMPLATE: what all compiled thinking does with records: copy one, make a move, ask who acts.
+
+Instantiated once a game with the name `rules`, the game's kernel. Records are copied as rows of
+int64 words; assigning them would take minutes to compile.
+"""
+
+from typing import Any
+
+from numba import njit
+
+rules: Any
+
+WORDS = rules.STATE.itemsize // 8
+
+compiled = njit(cache=True, nogil=True, error_model="numpy")
+# Every function that Numba compiles by itself is optimised with all that it calls: what only passes
+# on is put into its callers instead, which halves the time to compile.
+woven = njit(cache=True, nogil=True, error_model="numpy", inline="always")
+
+
+@compiled
+def whole(s):
+    return WORDS
+
+
+used = getattr(rules, "used", whole)  # a kernel with a long history says how much of it is in use
+
+
+@woven
+def copy(states, words, target, source):
+    """Only the words in use; what lies behind them in the target is never read."""
+    for i in range(used(states[source])):
+        words[target, i] = words[source, i]
+
+
+@compiled
+def clear(words, target):
+    for i in range(WORDS):
+        words[target, i] = 0
+
+
+@woven
+def bring(states, words, target, other_states, other_words, source):
+    """The same from another array of records."""
+    for i in range(used(other_states[source])):
+        words[target, i] = other_words[source, i]
+
+
+@woven
+def step(states, words, t, row, seat, action, log):
+    """What comes after an action of `states[row]`, into the row behind it."""
+    copy(states, words, row + 1, row)
+    rules.apply(states[row + 1], t, seat, action, log)
+
+
+@compiled
+def first_actor(s):
+    """The seat that acts (the lowest of them), -1 when it is over."""
+    bits = rules.actors(s)
+    for seat in range(rules.SEATS):
+        if (bits >> seat) & 1 != 0:
+            return seat
+    return -1

@@ -1,0 +1,144 @@
+"""Mana in the terminal: the field with its coordinates, both hands, the actions by tile."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...core.text import plural
+from ...games.mana.words import LETTERS, NAMES
+from ..common import out, seat_name
+from ..narrate import Sentences, Told
+from ..table import Table, packed
+
+if TYPE_CHECKING:
+    from ...core.match import Action, Result
+
+COLOURS = ("White", "Black")
+STYLES = ("bold black on white", "bold white on blue")  # of White's tiles and Black's
+WORDS = {"place": "place", "move": "move", "retrieve": "take back", "burst": "burst"}
+
+
+# --- sentences ---------------------------------------------------------------------------------------
+
+
+def tile(told: Told) -> str:
+    """'White's Goetia': pushed and devoured tiles are often not those of who acts."""
+    return f"{COLOURS[told['side']]}'s {NAMES[LETTERS.index(told['tile'])]}"
+
+
+def place(spot: Sequence[int]) -> str:
+    return f"({spot[0]},{spot[1]})"
+
+
+def moved(told: Told) -> str:
+    return told.fill(
+        f"{{who}} move{{s}} {tile(told)} from {place(told['from'])} to {place(told['to'])}."
+    )
+
+
+SENTENCES: Sentences = {
+    "begins": "{who} go{es} first.",
+    "place": lambda told: told.fill(f"{{who}} place{{s}} {tile(told)} at {place(told['to'])}."),
+    "move": moved,
+    "push": lambda told: f"{tile(told)} is pushed to {place(told['to'])}.",
+    "devour": lambda told: f"{tile(told)} is devoured.",
+    "retrieve": lambda told: told.fill(f"{{who}} take{{s}} {tile(told)} back."),
+    "burst": lambda told: told.fill(f"{{who}} burst{{s}} {tile(told)}."),
+    "settle": "",
+    "field": lambda told: "" if told["dx"] == told["dy"] == 0 else "The corner of the field moves.",
+    "enclosed": lambda told: f"{COLOURS[told['side']]}'s geyser is covered on all sides.",
+    "swap": "{who} swap{s} sides.",
+    "over": "",  # the table says it better
+}
+LEADERS = ("begins", "place", "move", "retrieve", "burst", "swap", "over")
+
+
+# --- the table --------------------------------------------------------------------------------------
+
+
+class GameTable(Table):
+    sentences = SENTENCES
+    leaders = LEADERS
+
+    def heading(self, view: dict[str, Any], viewer: int | None) -> RenderableType:
+        title = Text(self.game.label, "bold")
+        if view["phase"] != "over":
+            who = COLOURS[view["side"]]
+            title.append(f" · action {view['turn'] + 1} · {who} to move", "default")
+        return Rule(title, style="dim")
+
+    def draw(
+        self, view: dict[str, Any], viewer: int | None, legal: Sequence["Action"], space: int
+    ) -> RenderableType:
+        own = viewer or 0
+        return Group(
+            self.hand(view, 1 - own, viewer), self.field(view), self.hand(view, own, viewer)
+        )
+
+    def field(self, view: dict[str, Any]) -> RenderableType:
+        """The box and, where the field may still grow, one row or column around it."""
+        tiles = {(each["x"], each["y"]): each for each in view["tiles"]}
+        columns, rows = (
+            range(max(-1, view["room"][axis][0]), min(size, view["room"][axis][1]) + 1)
+            for axis, size in (("x", view["width"]), ("y", view["height"]))
+        )
+        grid = Grid.grid(padding=(0, 1))
+        for y in reversed(rows):
+            cells = [self.cell(tiles.get((x, y)), self.is_inside(view, x, y)) for x in columns]
+            grid.add_row(Text(f"{y:3}", "dim"), *cells)
+        grid.add_row("", *(Text(f"{x:2} ", "dim") for x in columns))
+        return grid
+
+    def is_inside(self, view: dict[str, Any], x: int, y: int) -> bool:
+        return x in range(view["width"]) and y in range(view["height"])
+
+    def cell(self, tile: dict[str, Any] | None, is_inside: bool) -> Text:
+        if tile is None:
+            return Text(" · " if is_inside else "   ", "dim")
+        letter = tile["tile"] if tile["side"] == 0 else tile["tile"].lower()
+        return Text(f" {letter}{'*' if tile['burst'] else ' '}", STYLES[tile["side"]])
+
+    def hand(self, view: dict[str, Any], seat: int, viewer: int | None) -> RenderableType:
+        """One line: who, what is in the hand, how much of the geyser is blocked."""
+        player = view["seats"][seat]
+        name, side = seat_name(seat, viewer), player["side"]
+        letters = [each if side == 0 else each.lower() for each in player["hand"]]
+        line = Text(f" {name[0].upper()}{name[1:]}, {COLOURS[side]} ", STYLES[side])
+        line.append(f"  hand {' '.join(letters) or 'empty'}   ", "default")
+        blocked = len(player["blocked"])
+        style = "bold red" if blocked == 3 else "default"
+        return line.append(f"geyser blocked on {plural(blocked, 'side')}", style)
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def actions(self, view: dict[str, Any], legal: Sequence["Action"]) -> RenderableType:
+        """What each tile may do on a line; the numbers are those of the actions."""
+        groups: dict[str, list[tuple[int, str]]] = {}
+        for i, action in enumerate(legal, 1):
+            parts = action.parts
+            head = action.text
+            if parts["tile"]:
+                name = NAMES[LETTERS.index(parts["tile"])]
+                head = f"{WORDS[parts['kind']]} {name}"
+            special = f" {parts['special']}" if parts["special"] else ""
+            target = f"{place(parts['to'])}{special}" if parts["to"] else action.text
+            groups.setdefault(head, []).append((i, target))
+        lines = [packed(head, choices, 20, out.width) for head, choices in groups.items()]
+        return Group(*lines)
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def reason(self, result: "Result", viewer: int | None) -> str:
+        words = {
+            "enclosed": "a geyser is covered on all four sides",
+            "devoured": "a geyser was devoured",
+            "self-enclosed": "a geyser was covered by its own side",
+            "no action": "there was nothing left to do",
+            "repetition": "the same position for the third time",
+            "ply cap": "too many actions",
+        }
+        return words.get(result.reason) or super().reason(result, viewer)

@@ -1,0 +1,179 @@
+"""`ludarium puzzles`: counted, drawn, solved at the keyboard, proved, and made."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludarium
+from ludarium.core.puzzles import puzzles, read_puzzles
+from ludarium.lab import puzzles as lab
+
+from .conftest import Run
+
+GAME = ludarium.load("mana")
+PUZZLES = puzzles(GAME)
+FIRST = PUZZLES[0]
+
+
+def wrong_first() -> str:
+    match = GAME.position(FIRST.position)
+    return next(a.text for a in match.legal(match.actors[0]) if a.text != FIRST.line[0])
+
+
+def solve(run: Run, *lines: str) -> str:
+    result = run("puzzles", "mana", "--solve", FIRST.id, stdin="".join(f"{x}\n" for x in lines))
+    assert result.exit_code == 0, result.output
+    output: str = result.output
+    return output
+
+
+# --- looking -----------------------------------------------------------------------------------------
+
+
+def test_they_are_counted_by_moves_and_grade(run: Run) -> None:
+    result = run("puzzles", "mana")
+    assert result.exit_code == 0
+    assert f"Mana: {len(PUZZLES)} puzzles" in result.output
+    for moves, n in Counter(p.moves for p in PUZZLES).items():
+        row = next(line for line in result.output.splitlines() if f"{moves} moves" in line)
+        numbers = [int(word) for word in row.split() if word.isdecimal()]
+        assert numbers[0] == moves and numbers[-1] == n == sum(numbers[1:-1])
+
+
+def test_the_list_as_json(run: Run) -> None:
+    document = json.loads(run("puzzles", "mana", "--json").stdout)
+    assert document["game"] == "mana" and document["n"] == len(PUZZLES)
+    assert document["puzzles"][0] == {"id": FIRST.id, "moves": FIRST.moves, "grade": FIRST.grade}
+
+
+def test_one_is_drawn_without_its_solution(run: Run) -> None:
+    output = run("puzzles", "mana", "--show", FIRST.id).output
+    assert f"Puzzle {FIRST.id}" in output and f"you win in {FIRST.moves} moves" in output
+    assert FIRST.position in output and "Solution" not in output
+
+
+def test_the_solution_is_told_when_asked_for(run: Run) -> None:
+    output = run("puzzles", "mana", "--show", FIRST.id, "--solution").output
+    assert f"Solution: {' '.join(FIRST.line)}" in output
+
+
+def test_one_as_json(run: Run) -> None:
+    document = json.loads(run("puzzles", "mana", "--show", FIRST.id, "--json").stdout)
+    assert document["position"] == FIRST.position and FIRST.line[0] in document["actions"]
+    assert "line" not in document and "solution" not in document
+    answered = run("puzzles", "mana", "--show", FIRST.id, "--solution", "--json").stdout
+    assert json.loads(answered) == document | {"solution": list(FIRST.line)}
+
+
+# --- solving -----------------------------------------------------------------------------------------
+
+
+def test_solving_one(run: Run) -> None:
+    output = solve(run, *FIRST.line[::2])
+    assert f"Right. {FIRST.moves - 1} move" in output
+    assert "Solved at the first try: You win" in output
+
+
+def test_a_wrong_action_is_taken_back(run: Run) -> None:
+    output = solve(run, wrong_first(), *FIRST.line[::2])
+    assert f"{wrong_first()} does not win in time" in output
+    assert "Solved after 2 tries" in output
+
+
+def test_giving_up_shows_the_solution(run: Run) -> None:
+    output = solve(run, "concede", "y")
+    assert f"Solution: {' '.join(FIRST.line)}" in output and "Solved" not in output
+
+
+def test_leaving_and_nonsense(run: Run) -> None:
+    output = solve(run, "castle", "quit")
+    assert "is no action here" in output and "Good-bye" in output
+
+
+# --- proving and making ------------------------------------------------------------------------------
+
+
+def test_a_sample_is_proved(run: Run) -> None:
+    result = run("puzzles", "mana", "--prove", "--sample", "1", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"game": "mana", "n": 1, "proved": 1, "faults": {}}
+    assert "1 of 1 puzzle proved" in run("puzzles", "mana", "--prove", "--sample", "1").output
+
+
+def test_a_puzzle_that_is_none_is_status_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.bots.solve.faults", lambda prover, puzzle: ["two ways to win"])
+    result = run("puzzles", "mana", "--prove", "--sample", "2")
+    assert result.exit_code == 1
+    assert ": two ways to win" in result.output and "0 of 2 puzzles proved" in result.output
+
+
+def test_making_some_gives_the_same_for_the_same_seed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes: dict[str, Any] = {
+        "SHARES": {2: 1.0},
+        "SURPLUS": 1,
+        "PLAYERS": (200,),
+    }
+    for name, value in changes.items():
+        monkeypatch.setattr(lab, name, value)
+    files = [tmp_path / "a.json", tmp_path / "b.json"]
+    for file in files:
+        result = run("puzzles", "mana", "--make", "2", "--seed", "5", "--out", str(file))
+        assert result.exit_code == 0 and "2 puzzles written" in result.output.replace("\n", " ")
+    assert files[0].read_text() == files[1].read_text()
+    made = read_puzzles(files[0])
+    assert [puzzle.id for puzzle in made] == ["2-001", "2-002"]
+    assert "--make 2 --seed 5" in files[0].read_text()
+
+
+# --- errors ------------------------------------------------------------------------------------------
+
+WRONG = [
+    (("--show", "2-1"), 'no puzzle is called "2-1"'),
+    (("--show", "2-001", "--solve", "2-001"), "--show and --solve exclude each other"),
+    (("--solution",), "--solution belongs to --show"),
+    (("--sample", "3"), "--sample belongs to --prove"),
+    (("--prove", "--sample", "0"), "a number from 1 up"),
+    (("--solve", "2-001", "--json"), "leave --json away"),
+    (("--make", "3"), "--out puzzles.json"),
+    (("--make", "0", "--out", "x.json"), "a number from 1 up"),
+    (("--out", "x.json"), "--out belongs to --make"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), WRONG)
+def test_wrong_input_is_explained(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    result = run("puzzles", "mana", *arguments)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("error: ") and message in result.stderr.replace("\n", " ")
+
+
+def test_a_game_without_puzzles_says_so(run: Run) -> None:
+    result = run("puzzles", "spellfaire")
+    assert result.exit_code == 2 and "SpellfAIre has no puzzles" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{", "not a file of puzzles"),
+        ('{"puzzles": [{"id": "2-001"}]}', "puzzle 1"),
+        (
+            '{"puzzles": [{"id": "a", "position": "", "moves": 2, "grade": 7, "line": []}]}',
+            "a grade from 1 to 5",
+        ),
+        (
+            '{"puzzles": [{"id": "a", "position": "", "moves": 2, "grade": 1, "line": []}]}',
+            "no win in 2 moves",
+        ),
+    ],
+)
+def test_a_bad_file_is_explained(tmp_path: Path, content: str, message: str) -> None:
+    path = tmp_path / "puzzles.json"
+    path.write_text(content)
+    with pytest.raises(ludarium.BadInput, match=message):
+        read_puzzles(path)
