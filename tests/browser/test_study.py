@@ -230,7 +230,7 @@ def test_a_finished_match_is_reviewed(guest: Guest) -> None:
     last = marked[-1]
     moves.nth(last["n"] - 1).click()
     expect(page.get_by_test_id("mark")).to_contain_text(last["mark"].capitalize())
-    assert page.url.endswith(f"n={last['n']}")
+    expect(page).to_have_url(re.compile(f"n={last['n']}$"))
     summary = page.get_by_test_id("summary")
     expect(summary).to_have_count(2)
     page.get_by_test_id("better").click()
