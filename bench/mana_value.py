@@ -3,7 +3,7 @@
     python bench/mana_value.py fit --games 2000 --write      # play, fit, put the numbers into value.py
     python bench/mana_value.py match old_value.py            # the present one against another file
 
-Fitting is a logistic regression: a lead of 100 is meant to be one in the logarithm of the odds. The
+Fitting is a logistic regression: a lead of 1000 is meant to be one in the logarithm of the odds. The
 worth of a position is linear in the numbers, so the plain kernel itself tells how often each of them
 counts: by how much the worth changes when a number is one larger.
 """
@@ -180,7 +180,7 @@ def main() -> None:
     weights = fit(x, y)
     p = 1 / (1 + np.exp(-x @ weights))
     print(f"{given.games} matches, {len(y)} positions, mean error {np.abs(y - p).mean():.4f}")
-    numbers = {name: round(100 * w) for name, w in zip(NAMES, weights, strict=True)}
+    numbers = {name: round(1000 * w) for name, w in zip(NAMES, weights, strict=True)}
     for name, number in numbers.items():
         print(f"{name} = {number}")
     if given.write:

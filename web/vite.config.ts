@@ -17,8 +17,8 @@ export default defineConfig({
   server: {
     // The host stays the page's own, or the server takes its requests for foreign ones.
     proxy: {
-      "/api": server,
-      "/ws": { target: server, ws: true },
+      "/api": { target: server, changeOrigin: false },
+      "/ws": { target: server, changeOrigin: false, ws: true },
     },
   },
 });

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-FIRST_MOVE_MS = 120_000  # the computer player may have to be compiled
+FIRST_MOVE_MS = 300_000  # the computer player may have to be compiled
 STEP_MS = 15_000
 LONGEST = 700  # steps of a match
 

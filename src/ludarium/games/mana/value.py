@@ -1,7 +1,7 @@
 """How good a position is for a seat, in thousandths, and what its search wants to know besides.
 
 The worth of a side is a sum of counts times the numbers below, which `bench/mana_value.py` fitted to
-the results of matches between bots: a hundred is worth about one in the logarithm of the odds.
+the results of matches between bots: a thousand is worth about one in the logarithm of the odds.
 """
 
 from ...core.kernel import count_bits, kernel, lowest_bit
@@ -24,23 +24,23 @@ from .state import BURST, CELLS, HAND, KINDS, OVER, TO_CELL
 from .words import ABRAMELIN, GRAN, NOA, ONE_GROUP, THEURGIA
 
 SURE = 900  # no position that still has to be played is worth more
-HALF = 200  # the lead that makes half of that
+HALF = 2000  # the lead that makes half of that
 
-TEMPO = 18  # to be the one who acts
-OPEN_1, OPEN_2, OPEN_3 = -96, -43, -12  # so many free sides of the own geyser, four being 0
-PRESSED = -20  # an enemy tile beside it
-ESCAPE = 13  # a cell to which it might step
+TEMPO = 170  # to be the one who acts
+OPEN_1, OPEN_2, OPEN_3 = -600, -230, -180  # so many free sides of the own geyser, four being 0
+PRESSED = -170  # an enemy tile beside it
+ESCAPE = 110  # a cell to which it might step
 # a tile that could move beside the enemy geyser, by the number of its free sides
-AIM_1, AIM_2, AIM_3, AIM_4 = 25, 20, 19, 19
-MOBILITY = 1  # a free cell in the reach of a tile
-GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 16, 6, 17, 10  # tiles on the field
-SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 10, 7, -2
-GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 23, 36, 24, 13  # in Burst mode
-PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = 5, 4, 25, 14
-LEAP = 37  # Theurgia, not in Burst mode, could leap on the enemy geyser
-LEAP_BURST = 101  # and in Burst mode
-BITE = 69  # the same of Abramelin
-BITE_BURST = 180
+AIM_1, AIM_2, AIM_3, AIM_4 = 280, 160, 100, 130
+MOBILITY = 10  # a free cell in the reach of a tile
+GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 130, 0, 40, 80  # tiles on the field
+SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 70, -70, 40
+GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 210, 120, -40, 80  # in Burst mode
+PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = 120, 220, 210, 430
+LEAP = 490  # Theurgia, not in Burst mode, could leap on the enemy geyser
+LEAP_BURST = 920  # and in Burst mode
+BITE = 580  # the same of Abramelin
+BITE_BURST = 1490
 
 PURPLE = 7  # the kinds that push, as bits
 
