@@ -75,8 +75,7 @@ def test_nothing_follows_the_end(guest: httpx.Client) -> None:
 
 def puzzle_end(guest: httpx.Client) -> list[str]:
     """How the engine goes on from the won position."""
-    body = {"position": WON, "actions": ["O@(4,1)"], "seconds": 2.0}
-    rows = looks(ask(guest, "analysis", **body))
+    rows = looks(ask(guest, "analysis", position=WON, actions=["O@(4,1)"], seconds=2.0))
     texts: list[str] = rows[-1]["lines"][0]["texts"]
     assert rows[-1]["forced_loss_in"] is not None
     return texts

@@ -12,7 +12,16 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 # Where compiled code comes from; a test looks for kernels anywhere else.
-BOTS = ("engine", "indifferent", "records", "shallow", "alphabeta", "transposition", "mate", "perft")
+BOTS = (
+    "engine",
+    "indifferent",
+    "records",
+    "shallow",
+    "alphabeta",
+    "transposition",
+    "mate",
+    "perft",
+)
 COMPILED = ("core/kernel.py", "core/modes.py", *(f"bots/{name}.py" for name in BOTS), "games")
 
 

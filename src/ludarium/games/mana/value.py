@@ -26,21 +26,21 @@ from .words import ABRAMELIN, GRAN, NOA, ONE_GROUP, THEURGIA
 SURE = 900  # no position that still has to be played is worth more
 HALF = 2000  # the lead that makes half of that
 
-TEMPO = 170  # to be the one who acts
-OPEN_1, OPEN_2, OPEN_3 = -600, -230, -180  # so many free sides of the own geyser, four being 0
-PRESSED = -170  # an enemy tile beside it
-ESCAPE = 110  # a cell to which it might step
+TEMPO = 167  # to be the one who acts
+OPEN_1, OPEN_2, OPEN_3 = -425, -177, -122  # so many free sides of the own geyser, four being 0
+PRESSED = -160  # an enemy tile beside it
+ESCAPE = 92  # a cell to which it might step
 # a tile that could move beside the enemy geyser, by the number of its free sides
-AIM_1, AIM_2, AIM_3, AIM_4 = 280, 160, 100, 130
-MOBILITY = 10  # a free cell in the reach of a tile
-GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 130, 0, 40, 80  # tiles on the field
-SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 70, -70, 40
-GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 210, 120, -40, 80  # in Burst mode
-PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = 120, 220, 210, 430
-LEAP = 490  # Theurgia, not in Burst mode, could leap on the enemy geyser
-LEAP_BURST = 920  # and in Burst mode
-BITE = 580  # the same of Abramelin
-BITE_BURST = 1490
+AIM_1, AIM_2, AIM_3, AIM_4 = 307, 125, 95, 91
+MOBILITY = 9  # a free cell in the reach of a tile
+GOETIA_OUT, NOA_OUT, RAZIEL_OUT, PAULINA_OUT = 77, 133, 38, 142  # tiles on the field
+SALOMONIS_OUT, THEURGIA_OUT, ABRAMELIN_OUT = 103, -72, 115
+GRAN_BURST, GOETIA_BURST, NOA_BURST, RAZIEL_BURST = 272, 216, 213, 76  # in Burst mode
+PAULINA_BURST, SALOMONIS_BURST, THEURGIA_BURST, ABRAMELIN_BURST = -63, -102, 190, 267
+LEAP = 379  # Theurgia, not in Burst mode, could leap on the enemy geyser
+LEAP_BURST = 907  # and in Burst mode
+BITE = 592  # the same of Abramelin
+BITE_BURST = 1055
 
 PURPLE = 7  # the kinds that push, as bits
 
