@@ -70,7 +70,7 @@ def test_warm_reports_each_game() -> None:
 
 def test_the_signature_is_printed_for_commits() -> None:
     done = RUN.invoke(app, ["bench", "--signature"])
-    assert done.exit_code == 0 and done.stdout.startswith("Signature: spellfaire ")
+    assert done.exit_code == 0 and "\nSignature: spellfaire " in f"\n{done.stdout}"
 
 
 def test_bench_has_every_number() -> None:
