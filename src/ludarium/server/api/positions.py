@@ -12,7 +12,7 @@ from ..problems import with_clause
 from ..study import Line
 from .catalogue import game_with
 from .deps import answer
-from .models import PositionCheck, PositionWritten
+from .models import PositionCheck, PositionWritten, Problem
 
 router = APIRouter(prefix="/games/{game}/positions", tags=["positions"])
 
@@ -25,5 +25,6 @@ def position(game: str, body: PositionWritten) -> Response:
         shown: dict[str, Any] = line.shown
         link = to_link(shown["position"])
     except (BadInput, IllegalAction) as fault:
-        return answer({"legal": False, "problems": [with_clause(str(fault))]})
+        problem = Problem.model_validate(with_clause(str(fault)))
+        return answer(PositionCheck(legal=False, problems=[problem]).model_dump())
     return answer({"legal": True, "link": link, **shown, "steps": line.steps, "problems": []})
