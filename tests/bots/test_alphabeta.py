@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import ludarium
-from ludarium import Match
+from ludarium import BadInput, Match
 from ludarium.bots import BOTS, Bot, Settings, make_bot
 from ludarium.bots.deadline import deadline
 from ludarium.bots.explorer import Explorer
@@ -175,10 +175,18 @@ def test_a_deadline_leaves_the_flag_as_it_was() -> None:
         while not stop[0]:
             pass
     assert stop[0] == 0
-    stop[0] = 1
-    with deadline(stop, 0):
-        pass
-    assert stop[0] == 1
+    for moment in (0, 60):
+        stop[0] = 0
+        with deadline(stop, moment):
+            while moment == 0 and not stop[0]:
+                pass
+            stop[0] = 1  # somebody else
+        assert stop[0] == 1
+
+
+def test_a_game_with_secrets_is_not_looked_ahead() -> None:
+    with pytest.raises(BadInput, match="SpellfAIre cannot be analysed"):
+        Bot(ludarium.load("spellfaire"), "deep", Settings(kind="deep", nodes=100))
 
 
 def test_a_time_limit_ends_an_endless_bot() -> None:

@@ -18,7 +18,7 @@ from ..core.match import Observation
 from ..core.modes import has_part
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
-from .parts import Stack, engine_of
+from .parts import Stack, check_perfect, engine_of
 
 CHUNK = 200  # iterations between two looks at the clock
 LARGEST_TREE = 1_000_000  # nodes of a search by time
@@ -66,7 +66,10 @@ def fitting(game: Game, settings: Settings) -> Settings:
     function has nothing to look at otherwise, there it plays out to the end."""
     if settings.kind == "search" and settings.nodes and game.definition.perfect:
         return replace(settings, kind="deep", iterations=1)
-    if has_part(game.name, "value") or settings.kind in ("random", "deep"):
+    if settings.kind == "deep":
+        check_perfect(game)
+        return settings
+    if has_part(game.name, "value") or settings.kind == "random":
         return settings
     few = max(settings.iterations, 50)
     return replace(settings, kind="search", iterations=few, policy="random", handovers=TO_THE_END)

@@ -5,17 +5,17 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import Any
 
+TIME_IS_UP = 2  # anything but 0 stops; 1 is what others write
+
 
 @contextmanager
 def deadline(stop: Any, seconds: float) -> Iterator[None]:
-    """Raise the flag `stop[0]` when the time is up; afterwards it is as it was, unless somebody
-    else has raised it before."""
-    mine = []
+    """Raise the flag `stop[0]` when the time is up. Afterwards it is down again, unless somebody else
+    has raised it."""
 
     def ring() -> None:
-        if not stop[0]:
-            mine.append(True)
-            stop[0] = 1
+        if stop[0] == 0:
+            stop[0] = TIME_IS_UP
 
     timer = Timer(max(seconds, 0.0), ring)
     timer.daemon = True
@@ -25,5 +25,5 @@ def deadline(stop: Any, seconds: float) -> Iterator[None]:
     finally:
         timer.cancel()
         timer.join()
-        if mine:
+        if stop[0] == TIME_IS_UP:
             stop[0] = 0

@@ -9,7 +9,6 @@ only ever reads `states[SEEN]`, which went through `hide`; the loop that owns th
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from ..core.kernel import WORLD, mix, planner_seed, random_pick, roll, spin
 
@@ -65,7 +64,7 @@ MOST_OPENINGS = 100  # that are drawn for one match
 
 copy = records.copy
 first_actor = records.first_actor
-compiled = njit(cache=True, nogil=True, error_model="numpy")
+compiled, woven = records.compiled, records.woven
 
 
 # --- greedy: the action after which the position looks best ----------------------------------------
@@ -297,7 +296,7 @@ def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, sto
     think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
 
 
-@compiled
+@woven
 def open_match(states, words, t, decks, seed, opening, out, log, memory, stop):
     """A new match in `states[TRUTH]` after so many random plies; returns who began it. An opening
     after which it is over, or which gives one seat too much, is drawn again."""

@@ -1,6 +1,6 @@
 """TEMPLATE: forced wins of games of perfect information, by exhaustive search.
 
-Instantiated once a game with the names `rules`, `records` and `deep`, its alpha-beta. `prove` asks
+Instantiated once a game with the names `rules`, `records` and `plies`. `shortest` asks
 whether the attacker wins within so many plies whatever the other seat does. Asked with one ply
 more each time, the first yes is the shortest win. Repetitions need no care: on the way of a
 shortest win the distance only falls, so no position comes twice, and one that the rules call
@@ -16,7 +16,7 @@ from .transposition import EXACT, find, store
 
 rules: Any
 records: Any
-deep: Any
+plies: Any
 
 NEVER = 1000  # plies: no win is known
 NO, YES, OPEN = 0, 1, 2
@@ -36,11 +36,11 @@ def enter(states, words, t, moves, ranks, frames, mind, table, stop, ply, attack
     f = frames[ply]
     left = f.depth
     f.mover = records.first_actor(s)
-    if deep.is_halted(mind, stop) or left <= 0 or ply >= deep.ROWS - 2:
+    if plies.is_halted(mind, stop) or left <= 0 or ply >= plies.ROWS - 2:
         return NO
-    if left == 1 and f.mover == attacker and not deep.can_win(s, t, attacker):
+    if left == 1 and f.mover == attacker and not plies.can_win(s, t, attacker):
         return NO
-    a, f.b = deep.key_of(states, words, t, ply)
+    a, f.b = plies.key_of(states, words, t, ply)
     f.a = 2 * a + attacker  # one table serves both seats
     f.action = 0
     f.best = NEVER  # won within so many plies
@@ -56,7 +56,7 @@ def enter(states, words, t, moves, ranks, frames, mind, table, stop, ply, attack
             return NO
     f.n = rules.legal(s, t, f.mover, moves[ply])
     f.i = 0
-    deep.rank(s, t, mind, ranks[ply], moves[ply], f.n, ply, f.mover, f.action)
+    plies.rank(s, t, mind, ranks[ply], moves[ply], f.n, ply, f.mover, f.action)
     return OPEN
 
 
@@ -65,8 +65,8 @@ def descend(states, words, t, moves, ranks, frames, mind, table, log, ply, attac
     """Try actions up to one whose position must be looked at (OPEN), or until all is known."""
     f = frames[ply]
     while f.i < f.n:
-        f.tried = deep.pick(moves[ply], ranks[ply], f.i, f.n)
-        deep.move(states, words, t, mind, log, ply, f.mover, f.tried)
+        f.tried = plies.pick(moves[ply], ranks[ply], f.i, f.n)
+        plies.move(states, words, t, mind, log, ply, f.mover, f.tried)
         f.i += 1
         if rules.actors(states[ply + 1]) != 0:
             frames[ply + 1].depth = f.depth - 1
@@ -85,7 +85,7 @@ def weigh(mind, table, f, ply, attacker, won):
     if (won == YES) != (f.mover == attacker):
         return OPEN
     f.action = f.tried
-    deep.remember(mind, ply, f.mover, f.tried, f.depth)
+    plies.remember(mind, ply, f.mover, f.tried, f.depth)
     return close(table, f, won)
 
 
@@ -100,37 +100,12 @@ def close(table, f, won):
 
 
 @compiled
-def prove(memory, t, log, stop, left, attacker):
-    """Whether `states[0]`, which is not over, is won by the attacker within `left` plies."""
-    states, words, moves, ranks, frames, minds, table = memory
-    mind = minds[0]
-    ply = 0
-    frames[0].depth = left
-    won = enter(states, words, t, moves, ranks, frames, mind, table, stop, 0, attacker)
-    while True:
-        if won == OPEN:
-            won = descend(states, words, t, moves, ranks, frames, mind, table, log, ply, attacker)
-            if won == OPEN:
-                ply += 1
-                won = enter(
-                    states, words, t, moves, ranks, frames, mind, table, stop, ply, attacker
-                )
-                continue
-        if mind.halted != 0:
-            return False
-        if ply == 0:
-            return won == YES
-        ply -= 1
-        won = weigh(mind, table, frames[ply], ply, attacker, won)
-
-
-@compiled
 def begin(mind, limit):
     """The table is kept: what it says of a position stays true."""
     mind.nodes = 0
     mind.limit = limit
     mind.halted = 0
-    for i in range(2 * deep.ROWS):
+    for i in range(2 * plies.ROWS):
         mind.killers[i] = 0
     for i in range(rules.SEATS * rules.ACTIONS):
         mind.history[i] = 0
@@ -138,13 +113,33 @@ def begin(mind, limit):
 
 @compiled
 def shortest(memory, tables, log, stop, attacker, first, last, limit):
-    """Entry point: the length of the shortest forced win of the attacker from `states[0]`, of those
-    from `first` to `last` plies; 0 when there is none, -1 when it was halted before it knew."""
-    mind = memory[5][0]
+    """Entry point: the length of the shortest forced win of the attacker from `states[0]` (which is
+    not over), of those from `first` to `last` plies; 0 when there is none, -1 when it was halted."""
+    states, words, moves, ranks, frames, minds, table = memory
+    t = tables[0]
+    mind = minds[0]
     begin(mind, limit)
     for left in range(first, last + 1):
-        if prove(memory, tables[0], log, stop, left, attacker):
-            return left
+        ply = 0
+        frames[0].depth = left
+        won = enter(states, words, t, moves, ranks, frames, mind, table, stop, 0, attacker)
+        while ply > 0 or won == OPEN:
+            if won == OPEN:
+                won = descend(
+                    states, words, t, moves, ranks, frames, mind, table, log, ply, attacker
+                )
+                if won == OPEN:
+                    ply += 1
+                    won = enter(
+                        states, words, t, moves, ranks, frames, mind, table, stop, ply, attacker
+                    )
+            elif mind.halted != 0:
+                break
+            else:
+                ply -= 1
+                won = weigh(mind, table, frames[ply], ply, attacker, won)
         if mind.halted != 0:
             return -1
+        if won == YES:
+            return left
     return 0

@@ -24,6 +24,16 @@ def records_of(game: Game) -> Any:
     return instantiate("ludarium.bots.records", game.name, rules=game.jit())
 
 
+def plies_of(game: Game) -> Any:
+    return instantiate(
+        "ludarium.bots.plies",
+        game.name,
+        rules=game.jit(),
+        judgement=judgement_of(game),
+        records=records_of(game),
+    )
+
+
 def deep_of(game: Game) -> Any:
     """Its alpha-beta; of a game with secrets or dice what stands in for it."""
     if not game.definition.perfect:
@@ -36,6 +46,7 @@ def deep_of(game: Game) -> Any:
         rules=game.jit(),
         judgement=judgement_of(game),
         records=records_of(game),
+        plies=plies_of(game),
     )
 
 
@@ -57,7 +68,7 @@ def mate_of(game: Game) -> Any:
         game.name,
         rules=game.jit(),
         records=records_of(game),
-        deep=deep_of(game),
+        plies=plies_of(game),
     )
 
 
@@ -79,15 +90,15 @@ class Stack:
     def __init__(self, game: Game, positions: int = 1) -> None:
         from .transposition import make_table
 
-        rules, deep = game.jit(), deep_of(game)
-        rows = getattr(deep, "ROWS", 1)
+        rules, perfect = game.jit(), game.definition.perfect
+        rows = plies_of(game).ROWS if perfect else 1
         self.states = np.zeros(rows, rules.STATE)
         self.words = self.states.view(np.int64).reshape(rows, -1)
         self.moves = np.zeros((rows, rules.MAX_LEGAL), np.int32)
         self.ranks = np.zeros((rows, rules.MAX_LEGAL), np.int64)
-        self.frames = np.zeros(rows, getattr(deep, "FRAME", np.int64))
-        self.minds = np.zeros(1, getattr(deep, "MIND", np.int64))
-        self.table = make_table(min(positions, MOST_POSITIONS) if game.definition.perfect else 1)
+        self.frames = np.zeros(rows, plies_of(game).FRAME if perfect else np.int64)
+        self.minds = np.zeros(1, plies_of(game).MIND if perfect else np.int64)
+        self.table = make_table(min(positions, MOST_POSITIONS) if perfect else 1)
         self.log = np.zeros(1, np.int64)
 
     @property

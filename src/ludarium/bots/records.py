@@ -8,11 +8,15 @@ from typing import Any
 
 from numba import njit
 
+from ..core.kernel import kernel
+
 rules: Any
 
 WORDS = rules.STATE.itemsize // 8
 
-compiled = njit(cache=True, nogil=True, error_model="numpy")
+compiled = (
+    kernel  # which widens whole numbers: one compilation, not one for each mix of their sizes
+)
 # Every function that Numba compiles by itself is optimised with all that it calls: what only passes
 # on is put into its callers instead, which halves the time to compile.
 woven = njit(cache=True, nogil=True, error_model="numpy", inline="always")

@@ -1,9 +1,10 @@
 """What stands in for alpha-beta in games that it cannot play: the same names, without a use."""
 
 import numpy as np
-from numba import njit
 
-compiled = njit(cache=True, nogil=True, error_model="numpy")
+from ..core.kernel import kernel
+
+compiled = kernel
 
 QUICK_LOOK = 0
 ROWS = 1

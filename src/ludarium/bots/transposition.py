@@ -5,7 +5,8 @@ that an entry is never mistaken for another position's.
 """
 
 import numpy as np
-from numba import njit
+
+from ..core.kernel import kernel
 
 EMPTY, EXACT, LOWER, UPPER = 0, 1, 2, 3  # what the score is a bound of
 ENTRY = np.dtype(
@@ -20,7 +21,7 @@ ENTRY = np.dtype(
     align=True,
 )
 
-compiled = njit(cache=True, nogil=True, error_model="numpy")
+compiled = kernel
 
 
 @compiled

@@ -16,6 +16,7 @@ BOTS = (
     "engine",
     "indifferent",
     "records",
+    "plies",
     "shallow",
     "alphabeta",
     "transposition",
