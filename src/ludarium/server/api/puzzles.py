@@ -1,6 +1,7 @@
 """/games/GAME/puzzles: positions with one way to win; the server knows it and judges each try."""
 
 import asyncio
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -19,15 +20,15 @@ router = APIRouter(prefix="/games/{game}/puzzles", tags=["study"])
 
 @router.get("", response_model=PuzzleList, summary="All puzzles of a game")
 def listed(game: str) -> Response:
-    rows = [row(puzzle) for puzzle in puzzles(game_of(game))]
-    return answer({"puzzles": rows, "n": len(rows)})
+    found = rows(game)
+    return answer({"puzzles": list(found.values()), "n": len(found)})
 
 
 @router.get("/{puzzle}", response_model=PuzzleShown, summary="A puzzle to be solved")
 def shown(game: str, puzzle: str) -> Response:
     found = puzzle_of(game, puzzle)
     line = Line.play(game_of(game), found.position, [])
-    return answer({**row(found), **line.shown})
+    return answer({**rows(game)[found.id], **line.shown})
 
 
 @router.post("/{puzzle}", response_model=PuzzleTried, summary="Try: own actions so far")
@@ -65,6 +66,16 @@ def puzzle_of(game: str, name: str) -> Puzzle:
     raise NotFound(f'No puzzle is called "{name[:20]}".')
 
 
-def row(puzzle: Puzzle) -> dict[str, Any]:
-    seat = 0 if str(puzzle.position).endswith(" w") else 1
-    return {"id": puzzle.id, "moves": puzzle.moves, "grade": puzzle.grade, "seat": seat}
+@cache
+def rows(game: str) -> dict[str, dict[str, Any]]:
+    """What a list says of each puzzle; who is to act is read from its position."""
+    book = game_of(game)
+    return {
+        puzzle.id: {
+            "id": puzzle.id,
+            "moves": puzzle.moves,
+            "grade": puzzle.grade,
+            "seat": book.position(puzzle.position).actors[0],
+        }
+        for puzzle in puzzles(book)
+    }
