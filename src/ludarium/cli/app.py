@@ -16,7 +16,8 @@ from .common import err, report
 PANELS = {
     "Play": ("serve", "play", "puzzles", "replay"),
     "Look things up": ("games", "cards", "deck", "rules"),
-    "Measure": ("analyse", "simulate", "ladder", "bench", "perft"),
+    "Measure": ("analyse", "simulate", "ladder", "tournament", "bench", "perft"),
+    "Balance": ("balance", "whatif", "ambiguities", "tune", "metagame"),
     "Keep in order": ("doctor", "warm", "docs"),
 }
 PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}
