@@ -13,7 +13,8 @@ import ludarium
 from ludarium.bots import Settings
 from ludarium.lab import gpu
 from ludarium.lab.machine import heading
-from ludarium.lab.series import deck_rows, play_series, seeds_of
+from ludarium.lab.plan import seeds_of
+from ludarium.lab.series import deck_rows, play_series
 
 
 def main() -> None:

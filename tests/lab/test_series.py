@@ -8,7 +8,8 @@ import ludarium
 from ludarium.bots import BOTS, Settings
 from ludarium.lab import gpu
 from ludarium.lab.ladder import Pairing, ratings
-from ludarium.lab.series import deck_rows, play_series, points, seeds_of
+from ludarium.lab.plan import seeds_of
+from ludarium.lab.series import deck_rows, play_series, points
 from ludarium.lab.stats import paired, spread, wilson
 from ludarium.lab.summary import summarise
 

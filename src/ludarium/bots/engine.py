@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.kernel import WORLD, mix, planner_seed, random_pick, roll, spin
+from ..core.kernel import EVENT_WORDS, WORLD, mix, planner_seed, random_pick, roll, spin
 
 rules: Any
 judgement: Any
@@ -44,6 +44,17 @@ NODE = np.dtype(
         ("total", "f8"),  # of the mover's rewards
         ("child", "i8"),
         ("sibling", "i8"),
+    ],
+    align=True,
+)
+PLAN = np.dtype(  # of one match
+    [
+        ("seed", "i8"),
+        ("tables", "i8"),  # which of the tables
+        ("decks", "i8"),  # which row of decks, one deck a seat
+        ("swap", "i8"),  # seat i has player (i + swap) % seats
+        ("group", "i8"),  # where its cards are counted
+        ("bots", "i8", (8,)),  # of each seat
     ],
     align=True,
 )
@@ -297,15 +308,16 @@ def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, sto
 
 
 @woven
-def open_match(states, words, t, decks, seed, opening, out, log, memory, stop):
+def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, stop):
     """A new match in `states[TRUTH]` after so many random plies; returns who began it. An opening
     after which it is over, or which gives one seat too much, is drawn again."""
     s = states[TRUTH]
     first = -1
     for attempt in range(MOST_OPENINGS):
         records.clear(words, TRUTH)
+        facts[0] = 0
         s.dice = seed
-        rules.setup(s, t, decks, log)
+        rules.setup(s, t, decks, facts)
         first = first_actor(s)
         if opening == 0:
             break
@@ -316,7 +328,7 @@ def open_match(states, words, t, decks, seed, opening, out, log, memory, stop):
                 break
             n = rules.legal(s, t, seat, out)
             word = spin(word)
-            rules.apply(s, t, seat, out[roll(word, n)], log)
+            rules.apply(s, t, seat, out[roll(word, n)], facts)
         seat = first_actor(s)
         if seat >= 0:
             deep.bring(memory, states, words, TRUTH, t, seat, 1, deep.QUICK_LOOK)
@@ -327,43 +339,95 @@ def open_match(states, words, t, decks, seed, opening, out, log, memory, stop):
 
 
 @compiled
+def count(facts, columns, counts):
+    """Count what the events say of cards: columns[kind] is a column (-1: none) and the place of the
+    card among the facts. Empties the log."""
+    i = 1
+    while i <= facts[0]:
+        column = columns[facts[i], 0]
+        if column >= 0:
+            card = facts[i + 4 + columns[facts[i], 1]]
+            if card >= 0:
+                counts[facts[i + 3], card, column] += 1
+        i += EVENT_WORDS
+    facts[0] = 0
+
+
+@compiled
+def book(s, plan, counts, tally):
+    """Add the counts of a match to those of its group, by player: matches in which it happened,
+    half points made in these, how often it happened. Empties the counts."""
+    for seat in range(rules.SEATS):
+        rows = tally[plan.group, (seat + plan.swap) % tally.shape[1]]
+        points = 2
+        for other in range(rules.SEATS):
+            if rules.score(s, other) > rules.score(s, seat):
+                points = 0
+            elif other != seat and rules.score(s, other) == rules.score(s, seat):
+                points = min(points, 1)
+        for card in range(counts.shape[1]):
+            for column in range(counts.shape[2]):
+                n = counts[seat, card, column]
+                if n > 0:
+                    rows[card, column, 0] += 1
+                    rows[card, column, 1] += points
+                    rows[card, column, 2] += n
+                    counts[seat, card, column] = 0
+
+
+@compiled
 def series(
-    states, words, tables, decks, bots, pairing, seeds, opening,
-    tree, path, out, log, memory, stop, results,
+    states, words, tables, decks, bots, plan, opening,
+    tree, path, out, log, memory, stop, facts, columns, counts, tally, results,
 ):  # fmt: skip
-    """Entry point for whole matches. Match m has the seed seeds[m]; its seat i has the bot
-    bots[pairing[m, i]], the deck decks[m % len(decks)][i] and the tables tables[m % len(tables)]."""
+    """Entry point for whole matches, one for each row of the plan. `facts` is a log of the truth:
+    where it has room, its events are counted."""
     s = states[TRUTH]
-    for m in range(seeds.shape[0]):
+    counting = facts.shape[0] > 1
+    for m in range(plan.shape[0]):
         if stop[0] != 0:
             return m
-        t = tables[m % tables.shape[0]]
-        deck = decks[m % decks.shape[0]]
+        t = tables[plan[m].tables]
+        match_seed = plan[m].seed
         results[m].first = open_match(
-            states, words, t, deck, seeds[m], opening, out, log, memory, stop
+            states,
+            words,
+            t,
+            decks[plan[m].decks],
+            match_seed,
+            opening,
+            out,
+            facts,
+            log,
+            memory,
+            stop,
         )
         results[m].decisions = 0
         while True:
+            if counting:
+                count(facts, columns, counts)
             bits = rules.actors(s)
             if bits == 0:
                 break
             if bits == WORLD:
-                rules.supply(s, t, log)
+                rules.supply(s, t, facts)
                 continue
             seat = first_actor(s)
             copy(states, words, SEEN, TRUTH)
             rules.hide(states[SEEN], t, seat)
-            bot = bots[pairing[m, seat]]
-            seed = planner_seed(seeds[m], results[m].decisions, seat)
+            bot = bots[plan[m].bots[seat]]
+            seed = planner_seed(match_seed, results[m].decisions, seat)
             action = decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop)
-            rules.apply(s, t, seat, action, log)
+            rules.apply(s, t, seat, action, facts)
             results[m].decisions += 1
         results[m].length = rules.length(s)
         results[m].reason = rules.reason(s)
         results[m].dice = s.dice
         for seat in range(rules.SEATS):
             results[m].scores[seat] = rules.score(s, seat)
-    return seeds.shape[0]
+        if counting:
+            book(s, plan[m], counts, tally)
+    return plan.shape[0]
 
 
 @compiled

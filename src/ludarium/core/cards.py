@@ -50,6 +50,10 @@ class Field:
     read: Callable[[Any], Any]
     default: Any = None
     needed: bool = False
+    parse: Callable[[str], Any] = str  # what `read` takes, from a line such as a command's
+    form: "Form | None" = None  # of the rows, in a list of them
+    low: int | None = None
+    high: int | None = None
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def number(low: int, high: int, default: int | None = None, needed: bool = False
             raise ValueError(f"{value} is outside {low} to {high}")
         return value
 
-    return Field(read, default, needed)
+    return Field(read, default, needed, parse_number, low=low, high=high)
 
 
 def text(needed: bool = False, default: str = "") -> Field:
@@ -127,7 +131,7 @@ def flag() -> Field:
             raise ValueError(f"true or false was expected, not {value!r}")
         return value
 
-    return Field(read, False)
+    return Field(read, False, parse=parse_flag)
 
 
 def word(words: Iterable[str], default: str | None = None, needed: bool = False) -> Field:
@@ -150,7 +154,7 @@ def words(known: Iterable[str]) -> Field:
             raise ValueError(f"a list of words was expected, not {value!r}")
         return tuple(one.read(each) for each in value)
 
-    return Field(read, ())
+    return Field(read, (), parse=parse_words)
 
 
 def rows(form: Form, most: int) -> Field:
@@ -170,7 +174,36 @@ def rows(form: Form, most: int) -> Field:
                 raise Nested(message, _quoted(message)) from None
         return tuple(out)
 
-    return Field(read, ())
+    return Field(read, (), parse=parse_toml, form=form)
+
+
+def parse_number(line: str) -> Any:
+    try:
+        return int(line)
+    except ValueError:
+        return line  # `read` says what was expected
+
+
+def parse_flag(line: str) -> Any:
+    return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(
+        line.lower(), line
+    )
+
+
+def parse_words(line: str) -> list[str]:
+    """'guard, charge', also in brackets and quotes; nothing and 'none' are no words."""
+    parts = [part.strip(" \"'") for part in line.strip(" []").split(",")]
+    return [part for part in parts if part and part != "none"]
+
+
+def parse_toml(line: str) -> Any:
+    """'[{ do = "draw", n = 2 }]': lists and tables are written as in a file."""
+    if line in ("", "none"):
+        return []
+    try:
+        return tomllib.loads(f"value = {line}")["value"]
+    except tomllib.TOMLDecodeError:
+        return line
 
 
 def _quoted(message: str) -> list[str]:

@@ -62,9 +62,17 @@ class Definition:
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
     most_cards: int = 256
     in_decks: Callable[[Row], bool] = lambda card: True
+    # The plain card of another card's budget, as a row that `load` takes: what the lab puts in
+    # its place to see what the card does.
+    neutral: "Callable[[Game, Row], Row] | None" = None
     check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
     build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
     starters: Sequence[str] = ()  # the decks of a match that names none
+    # What the lab counts of cards: by column the kind of event and which of its facts is the card.
+    tallies: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    tallied: Sequence[str] = ()  # what is counted, in a game without cards
+    # All legal decks with their names, where they are few.
+    every_deck: "Callable[[Game], Iterable[tuple[str, Deck]]] | None" = None
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 
 
@@ -137,7 +145,7 @@ class Game:
             "variant": list(self.variant),
             "changes": {"rules": self.rule_changes, "cards": self.card_changes},
             "rules": dict(self.rules),
-            "cards": [_plain({k: v for k, v in c.items() if k != "custom"}) for c in self.cards],
+            "cards": [plain_row(card) for card in self.cards],
         }
 
     # --- what it is -----------------------------------------------------------------------------
@@ -172,12 +180,25 @@ class Game:
     def names_by_id(self) -> dict[str, str]:
         return {card["id"]: card["name"].lower() for card in self.cards}
 
-    @property
+    @cached_property
     def label(self) -> str:
-        """'SpellfAIre (early-mana)': what a table says above the board."""
-        extra = list(self.variant) + [f"{k}={v}" for k, v in self.rule_changes.items()]
-        extra += [f"{len(self.card_changes)} changed cards"] if self.card_changes else []
-        return self.title + (f" ({', '.join(extra)})" if extra else "")
+        """'SpellfAIre (early-mana, Ember Bolt.n=3)': what a table says above the board."""
+        return self.title + (f" ({', '.join(self.changes)})" if self.changes else "")
+
+    @cached_property
+    def changes(self) -> list[str]:
+        """Variants, rules and cards that make this another game than the book's."""
+        from .differences import in_short
+
+        rules = [f"{name}={value}" for name, value in self.rule_changes.items()]
+        return [*self.variant, *rules, *in_short(self)]
+
+    @cached_property
+    def book_cards(self) -> dict[str, Row]:
+        """The cards by their ids as the book has them, without any change."""
+        form = self.definition.card_form
+        cards = read_cards(self.definition.folder / "cards.toml", form) if form else []
+        return {card["id"]: card for card in cards}
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -209,7 +230,11 @@ class Game:
     @cached_property
     def reader(self) -> DeckReader:
         cards = [c for c in self.cards if self.definition.in_decks(c)]
-        return DeckReader(self.name, [(c["id"], c["name"]) for c in cards])
+        reader = DeckReader(self.name, [(c["id"], c["name"]) for c in cards])
+        for card in cards if self.card_changes else ():  # the ready decks know the book's names
+            if card["id"] in self.book_cards:
+                reader.by_word.setdefault(self.book_cards[card["id"]]["name"].lower(), card["id"])
+        return reader
 
     @cached_property
     def decks(self) -> dict[str, Deck]:
@@ -290,6 +315,19 @@ class Game:
         return Match.from_position(self, written, supply, secret)
 
 
+def definition_of(name: str) -> Definition:
+    """What the folder of a game says of it; UnknownGame if there is none of this name."""
+    from ..games import definition, names
+
+    known = names()
+    if name not in known:
+        raise UnknownGame(
+            f'no game is called "{name}"{nearest(name, known)}; known are {", ".join(known)}'
+        )
+    found: Definition = definition(name)
+    return found
+
+
 def load(
     name: str,
     variant: str | Iterable[str] = (),
@@ -297,22 +335,15 @@ def load(
     cards: Iterable[Row] | str | Path = (),
 ) -> Game:
     """A game by name, with variants, changed rules and further cards (a list, or a TOML file)."""
-    from ..games import names
-
-    known = names()
-    if name not in known:
-        raise UnknownGame(
-            f'no game is called "{name}"{nearest(name, known)}; known are {", ".join(known)}'
-        )
+    definition = definition_of(name)
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: a table was expected, not {rules!r}")
-    definition = game_module(name, "game", "jit").DEFINITION
     return Game(definition, variant, rules, card_rows(cards, definition.card_form))
 
 
 def restore(name: str, snapshot: Mapping[str, Any]) -> Game:
     """A game by the rules it once had. Its fingerprint tells whether they are still the same."""
-    definition = game_module(name, "game", "jit").DEFINITION
+    definition = definition_of(name)
     try:
         changes = snapshot["changes"]
         return Game(
@@ -320,6 +351,11 @@ def restore(name: str, snapshot: Mapping[str, Any]) -> Game:
         )
     except (KeyError, TypeError) as fault:
         raise BadRules(f"not a snapshot of rules: {fault}") from None
+
+
+def plain_row(card: Row) -> Row:
+    """A card of a game as a row that `load` takes."""
+    return {k: _plain(v) for k, v in card.items() if k != "custom" and v is not None}
 
 
 def _plain(value: Any) -> Any:

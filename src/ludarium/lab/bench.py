@@ -21,7 +21,8 @@ from ..core.game import Game
 from ..core.match import Match
 from ..plain.core.kernel import WORLD, planner_seed, random_pick
 from . import gpu
-from .series import deck_rows, play_series, seeds_of
+from .plan import seeds_of
+from .series import deck_rows, play_series
 
 RANDOM = Settings(kind="random")
 FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", handovers=TO_THE_END)

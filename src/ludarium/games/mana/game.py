@@ -7,7 +7,7 @@ from .notation import action_parts, action_text, canonical, text_refusal
 from .position import read_position, write_position
 from .tables import build_tables
 from .view import event_value, view
-from .words import EVENTS, REASONS, REFUSALS
+from .words import EVENTS, NAMES, REASONS, REFUSALS, TALLIES
 
 DEFINITION = Definition(
     name="mana",
@@ -27,5 +27,7 @@ DEFINITION = Definition(
     write_position=write_position,
     reasons=REASONS,
     refusals=REFUSALS,
+    tallies=TALLIES,
+    tallied=NAMES,
     perfect=True,
 )

@@ -49,6 +49,16 @@ EVENTS = {
     E_OVER,
 ) = range(12)
 
+# What the lab counts of a tile: the kind of event, and the fact that names the tile.
+TALLIES = {
+    "placed": ("place", "tile"),
+    "moved": ("move", "tile"),
+    "pushed": ("push", "tile"),
+    "retrieved": ("retrieve", "tile"),
+    "burst": ("burst", "tile"),
+    "devoured": ("devour", "tile"),
+}
+
 REASONS = ("enclosed", "devoured", "self-enclosed", "no action", "repetition", "ply cap")
 ENCLOSED, DEVOURED, SELF_ENCLOSED, NO_ACTION, REPETITION, PLY_CAP = range(6)
 NOBODY = 2  # the winner of a draw

@@ -1,6 +1,6 @@
 """The form of a SpellfAIre card, and the tables it becomes. The words are explained in docs."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from .words import (
     SURVIVES,
     VERBS,
 )
+
+if TYPE_CHECKING:
+    from ...core.game import Game
 
 PLURALS = {group: f"{group}s" for group in GROUPS}
 SINGLE = PICKS[:CHOSEN]  # picks that need no group
@@ -162,6 +165,20 @@ CARD_FORM = Form(
     },
     check_card,
 )
+
+
+def neutral_card(game: "Game", card: Row) -> Row:
+    """A plain creature of the same cost c: Attack c, Health c + 1, no text. It is of no faction, so
+    that nobody expects it in a hidden deck."""
+    cost = card["cost"]
+    return {
+        "id": f"neutral_{cost}",
+        "name": f"Neutral {cost}",
+        "kind": "creature",
+        "cost": cost,
+        "attack": cost,
+        "health": min(cost + 1, 99),
+    }
 
 
 # --- rows to tables --------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The deck rules (S4.1, S4.2): one faction, one school, 14 creatures, 10 spells, two copies."""
 
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from ...core.decks import Deck
@@ -39,14 +41,43 @@ def check_deck(game: "Game", deck: Deck) -> list[str]:
 
 
 def build_deck(game: "Game", deck: Deck, record: Any) -> None:
-    """Fill a DECK record from a legal deck."""
+    """Fill a DECK record."""
     rows = {card["id"]: i for i, card in enumerate(game.cards)}
     for card_id, n in deck.items():
         card = game.cards[rows[card_id]]
-        if card["kind"] == "creature":
+        if card["faction"]:  # a neutral card of the lab has none
             record.faction = FACTIONS.index(card["faction"])
-        else:
+        if card["school"]:
             record.school = SCHOOLS.index(card["school"])
         for _ in range(n):
             record.cards[record.n] = rows[card_id]
             record.n += 1
+
+
+def every_deck(game: "Game") -> Iterator[tuple[str, Deck]]:
+    """All legal decks, named by what stays out: that is all there is to choose."""
+    names = {card["id"]: card["name"] for card in game.cards}
+    for faction, school in product(FACTIONS, SCHOOLS):
+        creatures = choices(game, "creature", "faction", faction, DECK_CREATURES)
+        spells = choices(game, "spell", "school", school, DECK_SPELLS)
+        for (some, out), (others, more) in product(creatures, spells):
+            left = ", ".join(names[card] for card in (*out, *more))
+            name = f"{faction}-{school}" + (f" without {left}" if left else "")
+            yield name, some | others
+
+
+def choices(
+    game: "Game", kind: str, group: str, word: str, wanted: int
+) -> list[tuple[Deck, tuple[str, ...]]]:
+    """The ways to take so many of one kind and group, each with what stays out."""
+    cards = [
+        card["id"]
+        for card in game.cards
+        if card["kind"] == kind and card[group] == word and not card["token"]
+    ]
+    found = []
+    for out in combinations_with_replacement(cards, max(len(cards) * COPIES - wanted, 0)):
+        if all(out.count(card) <= COPIES for card in out):
+            deck = {card: COPIES - out.count(card) for card in cards}
+            found.append(({card: n for card, n in deck.items() if n}, out))
+    return found if len(cards) * COPIES >= wanted else []

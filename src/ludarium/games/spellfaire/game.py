@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from ...core.game import Definition
-from .cards import CARD_FORM, build_tables
-from .decks import build_deck, check_deck
+from .cards import CARD_FORM, build_tables, neutral_card
+from .decks import build_deck, check_deck, every_deck
 from .notation import action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text
 from .view import event_value, view
-from .words import EVENTS, REASONS, REFUSALS
+from .words import EVENTS, REASONS, REFUSALS, TALLIES
 
 DEFINITION = Definition(
     name="spellfaire",
@@ -35,5 +35,8 @@ DEFINITION = Definition(
     in_decks=lambda card: not card["token"],
     check_deck=check_deck,
     build_deck=build_deck,
+    neutral=neutral_card,
+    every_deck=every_deck,
+    tallies=TALLIES,
     starters=("kingdom-frost", "wildclan-fire"),
 )

@@ -72,6 +72,7 @@ from .words import (
     E_DIE,
     E_DRAW,
     E_END_TURN,
+    E_KEEP,
     E_MULLIGAN,
     E_ORDER,
     E_OVER,
@@ -88,6 +89,7 @@ from .words import (
 NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
+SEATED = ("players", "board")  # arrays with a part a seat: observations begin with the own one
 
 __all__ = [
     "ACTIONS",
@@ -165,6 +167,8 @@ def mulligan(s, t, seat, subset, log):
             p.n_deck += 1
             drop_hand_card(s, seat, i)
             n += 1
+    for i in range(p.n_hand):
+        emit(log, E_KEEP, S4_6, 0, seat, p.hand[i], 0, 0, 0)
     if n > 0:
         shuffle_deck(s, seat)
     emit(log, E_MULLIGAN, S4_6, 1 << seat, seat, n, 0, 0, 0)

@@ -68,6 +68,7 @@ EVENTS = {
     "order": ("n",),
     "end turn": (),
     "over": ("winner", "reason"),
+    "keep": ("card",),  # a starting card; told to nobody (A58), the lab counts it
 }
 (
     E_BEGINS,
@@ -92,7 +93,20 @@ EVENTS = {
     E_ORDER,
     E_END_TURN,
     E_OVER,
-) = range(22)
+    E_KEEP,
+) = range(23)
+
+# What the lab counts of a card: the kind of event, and the fact that names the card.
+TALLIES = {
+    "kept": ("keep", "card"),
+    "drawn": ("draw", "card"),
+    "played": ("play", "card"),
+    "effects": ("trigger", "card"),
+    "burned": ("burn", "card"),
+    "entered": ("enter", "card"),
+    "died": ("die", "card"),
+    "returned": ("return", "card"),
+}
 
 REASONS = ("hero", "both heroes", "turn cap")
 HERO_FELL, BOTH_FELL, TURN_CAP = 0, 1, 2

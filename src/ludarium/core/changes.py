@@ -1,0 +1,117 @@
+"""Changes by path: `rules.hero_health=30`, `Ember Bolt.n=3`, `Combust.effects.2.n=3`.
+
+A path names a rule, or a field of a card as `paths.py` finds it. What comes out is a game like any
+other: its label, fingerprint, replays and snapshots tell of the changes.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .cards import Row, Where
+from .errors import BadCard, BadInput, BadRules, LudariumError, nearest
+from .game import Game, load, plain_row
+from .paths import EXPECTED, Place, find_place, listed, split_path
+
+
+def changed_game(
+    name: str,
+    variants: str | Iterable[str] = (),
+    changes: Sequence[str] = (),
+    cards: Iterable[Row] | str | Path = (),
+) -> Game:
+    """A game by name with variants and further cards, and then with single changes."""
+    return with_changes(load(name, variants, None, cards), changes)
+
+
+def with_changes(game: Game, changes: Sequence[str]) -> Game:
+    """The same game with further changes; an error carries the text of the change it is about."""
+    if not changes:
+        return game
+    changes = [changes] if isinstance(changes, str) else changes
+    rules = dict(game.rule_changes)
+    rows: dict[str, Row] = {}
+    about: dict[str, list[str]] = {}  # which changes made a row
+    for change in changes:
+        path, equals, value = _cut(change)
+        try:
+            if not equals:
+                raise BadInput(f"{EXPECTED} was expected")
+            first, *rest = split_path(path)
+            if first.lower() == "rules":
+                rules |= _rule(game, rest, value)
+                continue
+            place = find_place(game, path, rows)
+            row = rows.setdefault(place.card["id"], plain_row(place.card))
+            about.setdefault(place.card["id"], []).append(change)
+            _assign(row, place, value)
+        except LudariumError as fault:
+            raise type(fault)(f'"{change}": {fault}') from None
+    cards = _merged(game, rows, about) if rows else game.card_changes
+    try:
+        return Game(game.definition, game.variant, rules, cards)
+    except BadCard as fault:  # what only all cards together can tell
+        texts = [text for each in about.values() for text in each]
+        raise BadCard(f"{_quoted(texts)}: {fault}") from None
+
+
+def _merged(game: Game, rows: Mapping[str, Row], about: Mapping[str, list[str]]) -> list[Row]:
+    """All changed cards, those that were changed before among them."""
+    form = game.definition.card_form
+    assert form is not None
+    now = {card["id"]: card for card in game.cards}
+    out = {str(row["id"]): row for row in game.card_changes}
+    for card_id, row in rows.items():
+        try:
+            read = form.read(row, Where("cards"))
+        except BadCard as fault:
+            said = str(fault).removeprefix(f"cards[0] {card_id}: ")
+            raise BadCard(f"{_quoted(about[card_id])}: {now[card_id]['name']}: {said}") from None
+        if read | {"custom": now[card_id]["custom"]} != now[card_id]:
+            out[card_id] = row
+    return list(out.values())
+
+
+def _rule(game: Game, names: Sequence[str], value: str) -> dict[str, Any]:
+    known = game.rulebook.rules
+    name = ".".join(names)
+    if name not in known:
+        raise BadRules(f'unknown rule "{name}"{nearest(name, known) or listed(known)}')
+    return {name: known[name].read(value)}
+
+
+def _assign(row: Row, place: Place, text: str) -> None:
+    """Write the value into a row that is still to be checked as a whole."""
+    field, last = place.field, place.steps[-1]
+    if last == "id":
+        raise BadCard("the id of a card stays; a row in a file of --cards makes another card")
+    inside: Any = row
+    for step in place.steps[:-1]:
+        inside = inside[step]
+    try:
+        field.read(given := field.parse(text))
+    except ValueError as fault:
+        if text.lower() != "none" or field.needed or not isinstance(inside, dict):
+            raise BadCard(f"{place.path}: {fault}") from None
+        inside.pop(last, None)  # "none": as if it had not been written
+        return
+    if isinstance(inside, list) and last == len(inside):
+        inside.append(given)
+    else:
+        inside[last] = given
+
+
+def _cut(change: str) -> tuple[str, str, str]:
+    """Path, '=' and value; a quoted name may hold a '='."""
+    quoted = re.match(r"""\s*("[^"]*"|'[^']*')""", change)
+    start = quoted.end() if quoted else 0
+    path, equals, value = change[start:].partition("=")
+    value = value.strip()
+    if len(value) > 1 and value[0] in "\"'" and value[-1] == value[0]:
+        value = value[1:-1]
+    return (change[:start] + path).strip(), equals, value
+
+
+def _quoted(changes: Iterable[str]) -> str:
+    return ", ".join(f'"{change}"' for change in changes)

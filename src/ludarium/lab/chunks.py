@@ -1,0 +1,186 @@
+"""A run on disk: one Parquet file of matches (and one of cards) for every finished chunk.
+
+`run.json` names the plan, so that only the same run goes on in a folder. A file appears complete
+or not at all; what was damaged later is found when it is read.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import __version__
+from ..bots.parts import engine_of
+from ..core.errors import BadInput
+from .plan import Array, Plan
+from .play import Part, Piece, tally_shape
+from .tally import keys_of
+
+Frame = Any  # of Polars, which is there only with the extra
+MATCHES, CARDS = "matches-{:05}.parquet", "cards-{:05}.parquet"
+RUN = "run.json"
+
+
+def polars() -> Any:
+    try:
+        import polars
+    except ImportError:
+        raise BadInput(
+            'Parquet and CSV need one more package: pip install "ludarium[lab]"'
+        ) from None
+    return polars
+
+
+class Folder:
+    """The chunks of one run."""
+
+    def __init__(self, path: Path, plan: Plan, parts: list[Part]) -> None:
+        self.path = path
+        self.plan = plan
+        self.parts = parts
+        polars()
+        self._open()
+        self.finished = [
+            i
+            for i in range(len(parts))
+            if self._file(MATCHES, i).exists()
+            and (not plan.tallied or self._file(CARDS, i).exists())
+        ]
+
+    def _open(self) -> None:
+        run, known = {"ludarium": __version__, **about(self.plan)}, None
+        file = self.path / RUN
+        if file.is_file():
+            try:
+                known = json.loads(file.read_text(encoding="utf-8"))["plan"]
+            except (ValueError, KeyError, TypeError):
+                raise BadInput(
+                    f"{file} cannot be read: delete {self.path} and start anew"
+                ) from None
+            if known != run["plan"]:
+                raise BadInput(
+                    f"{self.path} holds another run (plan {known}, this one is {run['plan']}): "
+                    "repeat its options exactly to go on with it, or choose another folder"
+                )
+        elif self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+            raise BadInput(f"{self.path} is no folder of a run and not empty: choose another one")
+        self.path.mkdir(parents=True, exist_ok=True)
+        if known is None:
+            replace_text(file, json.dumps(run, indent=1))
+
+    def _file(self, name: str, i: int) -> Path:
+        return self.path / name.format(i)
+
+    def write(self, i: int, piece: Piece) -> None:
+        results, tally = piece
+        first = self.parts[i][0]
+        if self.plan.tallied:
+            group = int(self.plan.rows["group"][first])
+            self._store(card_frame(self.plan, tally, group), self._file(CARDS, i))
+        self._store(match_frame(self.plan, results, first), self._file(MATCHES, i))
+
+    def _store(self, frame: Frame, file: Path) -> None:
+        new = file.with_suffix(".new")
+        frame.write_parquet(new)
+        os.replace(new, file)
+
+    def read(self, i: int) -> Piece:
+        first, last = self.parts[i]
+        rows = self.plan.rows[first:last]
+        results = np.zeros(len(rows), engine_of(self.plan.game).RESULT)
+        groups = rows["group"] - rows["group"][0]
+        tally = np.zeros(tally_shape(self.plan, int(groups[-1]) + 1), np.int64)
+        file = self._file(MATCHES, i)
+        try:
+            frame = polars().read_parquet(file)
+            if not np.array_equal(frame["seed"].to_numpy(), rows["seed"]):
+                raise ValueError("its matches are not those of this run")
+            for name in ("first", "decisions", "length", "dice"):
+                results[name] = frame[name].to_numpy()
+            reasons = list(self.plan.game.definition.reasons)
+            results["reason"] = [reasons.index(each) for each in frame["reason"].to_list()]
+            for seat in range(self.plan.game.seats):
+                results["scores"][:, seat] = frame[f"score_{seat}"].to_numpy()
+            if self.plan.tallied:
+                file = self._file(CARDS, i)
+                frame = polars().read_parquet(file)
+                names = {name: k for k, name in enumerate(keys_of(self.plan.game))}
+                columns = list(self.plan.game.definition.tallies)
+                for row in frame.iter_rows(named=True):
+                    group = row["cell"] - int(rows["group"][0])
+                    at = group, row["player"], names[row["card"]], columns.index(row["what"])
+                    tally[at] = row["matches"], row["half_points"], row["times"]
+        except Exception as fault:  # whatever a damaged file makes of the reader
+            raise BadInput(
+                f"{file} is damaged ({str(fault).splitlines()[0]}): delete it and run the same "
+                "command again; only what was in it is played anew"
+            ) from None
+        return results, tally
+
+
+def about(plan: Plan) -> dict[str, Any]:
+    return {
+        "plan": plan.digest,
+        "game": plan.game.name,
+        "rules": [game.fingerprint for game in plan.games],
+        "labels": [game.label for game in plan.games],
+        "bots": list(plan.bots),
+        "matches": len(plan.rows),
+    }
+
+
+def match_frame(plan: Plan, results: Array, first: int = 0) -> Frame:
+    """A row a match: who sat where with what, and what came of it."""
+    rows = plan.rows[first : first + len(results)]
+    game, bots, reasons = plan.game, list(plan.bots), plan.game.definition.reasons
+    columns: dict[str, Any] = {
+        "match": np.arange(first, first + len(rows)),
+        "cell": rows["group"],
+        "tables": rows["tables"],
+        "seed": rows["seed"],
+        "swapped": rows["swap"],
+    }
+    for seat in range(game.seats):
+        columns[f"deck_{seat}"] = [plan.deck_names[i][seat] for i in rows["decks"].tolist()]
+        columns[f"bot_{seat}"] = [bots[i] for i in rows["bots"][:, seat].tolist()]
+    columns |= {name: results[name] for name in ("first", "decisions", "length")}
+    columns["winner"] = winners(results, game.seats)
+    columns["reason"] = [reasons[i] for i in results["reason"].tolist()]
+    for seat in range(game.seats):
+        columns[f"score_{seat}"] = results["scores"][:, seat]
+    columns["dice"] = results["dice"]
+    return polars().DataFrame(columns)
+
+
+def winners(results: Array, seats: int) -> Array:
+    """The seat that won, -1 for a draw."""
+    scores = results["scores"][:, :seats]
+    best = scores.max(axis=1)
+    alone = (scores == best[:, None]).sum(axis=1) == 1
+    return np.where(alone & (best > 0), scores.argmax(axis=1), -1)
+
+
+def card_frame(plan: Plan, tally: Array, first: int = 0) -> Frame:
+    """A row a cell, player, card and thing that happened."""
+    names, what = keys_of(plan.game), list(plan.game.definition.tallies)
+    at = np.argwhere(tally[..., 0] > 0)
+    counts = tally[tally[..., 0] > 0]
+    return polars().DataFrame(
+        {
+            "cell": at[:, 0] + first,
+            "player": at[:, 1],
+            "card": [names[i] for i in at[:, 2].tolist()],
+            "what": [what[i] for i in at[:, 3].tolist()],
+            "matches": counts[:, 0],
+            "half_points": counts[:, 1],
+            "times": counts[:, 2],
+        }
+    )
+
+
+def replace_text(file: Path, text: str) -> None:
+    new = file.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    os.replace(new, file)

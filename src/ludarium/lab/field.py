@@ -1,0 +1,143 @@
+"""The field: decks against each other, a cell a pair, and what its matches say.
+
+A game without decks has a field of one nameless deck. The mirror of a deck against itself says
+nothing of the deck and everything of the seats.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+
+from ..core.decks import Deck
+from ..core.errors import BadInput
+from ..core.game import Game
+from .plan import Array, Draft, seeds_of
+from .play import Outcome
+from .series import points
+from .stats import mean_interval, pair_means, paired, spread, wilson
+
+Decks = Mapping[str, Deck | None]
+Pair = tuple[str, str]
+Rate = Sequence[float]
+
+
+def field_of(game: Game, wanted: Iterable[Any] | None = None) -> Decks:
+    """The decks by name: all ready ones, or those that are named."""
+    if game.seats != 2:
+        raise BadInput(f"{game.title} has {game.seats} seat: decks are compared where two play")
+    if game.definition.build_deck is None:
+        if wanted:
+            raise BadInput(f"{game.title} is played without decks; leave --decks out")
+        return {"": None}
+    if wanted is None:
+        return dict(game.decks)
+    found = {str(each): game.deck(each) for each in wanted}
+    if not found:
+        raise BadInput("no deck was named; leave --decks out to take all ready ones")
+    return found
+
+
+def pairs_of(decks: Decks, mirrors: bool = True) -> list[Pair]:
+    """Every pair once."""
+    every = combinations_with_replacement(decks, 2)
+    return [(a, b) for a, b in every if mirrors or a != b or len(decks) == 1]
+
+
+def add_pairs(
+    draft: Draft,
+    decks: Decks,
+    pairs: Sequence[Pair],
+    n: int | Mapping[Pair, int],
+    seed: int,
+    bots: Pair,
+    tables: int = 0,
+) -> dict[Pair, int]:
+    """A cell of n pairs of matches for each of these; the same seed gives the same matches in
+    every set of tables."""
+    groups = {}
+    for i, (a, b) in enumerate(pairs):
+        count = n if isinstance(n, int) else n[a, b]
+        seeds = seeds_of(seed, count, i)
+        groups[a, b] = draft.add([(a, decks[a]), (b, decks[b])], seeds, bots, tables)
+    return groups
+
+
+def deck_points(outcome: Outcome, groups: Mapping[Pair, int], deck: str) -> Array:
+    """What a deck made of each match against the others."""
+    made = [np.zeros(0)]
+    for (a, b), group in groups.items():
+        if a != b and deck in (a, b):
+            mine = points(outcome.cell(group))
+            made.append(mine if deck == a else 1 - mine)
+    return np.concatenate(made)
+
+
+def deck_rate(outcome: Outcome, groups: Mapping[Pair, int], deck: str) -> dict[str, Any]:
+    made = deck_points(outcome, groups, deck)
+    return {
+        "deck": deck,
+        "n": len(made),
+        "rate": rounded(paired(made) if len(made) else (0, 0.5, 1)),
+    }
+
+
+def ranked_rates(
+    outcome: Outcome, groups: Mapping[Pair, int], decks: Iterable[str]
+) -> list[dict[str, Any]]:
+    """All decks, the best first."""
+    mine: dict[str, list[Array]] = {deck: [] for deck in decks}
+    for (a, b), group in groups.items():
+        made = points(outcome.cell(group))
+        for deck, share in ((a, made), (b, 1 - made)):
+            if a != b and deck in mine:
+                mine[deck].append(share)
+    rows = [
+        {"deck": deck, "n": sum(map(len, made)), "rate": rounded(paired(np.concatenate(made)))}
+        for deck, made in mine.items()
+        if made
+    ]
+    return sorted(rows, key=lambda row: -row["rate"][1])
+
+
+def first_points(results: Array) -> Array:
+    """What whoever moved first made of each match; empty where the seats move together."""
+    known = results[results["first"] >= 0]
+    rows = np.arange(len(known))
+    mine = known["scores"][rows, known["first"]]
+    theirs = known["scores"][rows, 1 - known["first"]]
+    return np.where(mine > theirs, 1.0, np.where(mine < theirs, 0.0, 0.5))
+
+
+def first_seat(results: Array) -> dict[str, Any] | None:
+    """The score of whoever moved first; the two matches of a pair count as one."""
+    made = first_points(results)
+    if not len(made):
+        return None
+    if len(made) % 2 or len(made) < 4:
+        return {"n": len(made), "rate": rounded(wilson(float(made.sum()), len(made)))}
+    return {"n": len(made), "rate": rounded(bounded(mean_interval(pair_means(made))))}
+
+
+def lengths(results: Array) -> dict[str, Any]:
+    low, mean, high = mean_interval(results["length"].astype(float))
+    return {"n": len(results), "interval": rounded((low, mean, high)), **spread(results["length"])}
+
+
+def end_reasons(game: Game, results: Array) -> list[dict[str, Any]]:
+    n = len(results)
+    counted = Counter(game.definition.reasons[each] for each in results["reason"].tolist())
+    return [
+        {"reason": reason, "n": n, "rate": rounded(wilson(count, n))}
+        for reason, count in counted.most_common()
+    ]
+
+
+def bounded(rate: Rate) -> tuple[float, float, float]:
+    return max(0.0, rate[0]), rate[1], min(1.0, rate[2])
+
+
+def rounded(rate: Rate) -> list[float]:
+    return [round(float(each), 5) for each in rate]

@@ -1,0 +1,188 @@
+"""Plays a plan: in threads, on a GPU or on a cluster, with the same results everywhere.
+
+The work is cut into chunks by the plan alone, never by who does it. Inside a chunk nothing returns
+to Python between decisions. With a folder every finished chunk is kept there, and a run that was
+interrupted goes on where it was.
+"""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ..bots.bot import Memory
+from ..bots.parts import engine_of
+from ..core.chronicle import LOG_WORDS
+from ..core.errors import BadInput
+from .plan import Array, Plan
+from .tally import COUNTS, columns_of, keys_of
+
+LEAST, MOST, PARTS = 2, 4096, 128  # matches of a chunk, and how many chunks a run should have
+
+Part = tuple[int, int]  # the matches of a chunk: from, to
+Piece = tuple[Array, Array]  # its results, and its tallies by group, from its first group on
+
+
+@dataclass(frozen=True)
+class How:
+    """Where a plan is played and what is kept of it; no result depends on it."""
+
+    threads: int | None = None  # all cores
+    device: str = "cpu"
+    workers: int | None = None  # processes of a cluster on this machine
+    cluster: str | None = None  # the address of one that is there
+    folder: Path | None = None
+    progress: Callable[[int], None] = lambda done: None
+
+
+@dataclass
+class Outcome:
+    """What came of a plan."""
+
+    plan: Plan
+    results: Array  # RESULT, a row a match
+    tally: Array  # [group, player, card, column, COUNTS]
+
+    def cell(self, group: int) -> Array:
+        """The results of a cell, pair after pair."""
+        return self.results[self.place(group)]
+
+    def place(self, group: int) -> slice:
+        """Where its matches are."""
+        first, last = np.searchsorted(self.plan.rows["group"], (group, group + 1))
+        return slice(int(first), int(last))
+
+
+def parts_of(plan: Plan) -> list[Part]:
+    """The chunks: pairs stay together."""
+    n = len(plan.rows)
+    size = max(LEAST, min(MOST, n // PARTS // 2 * 2))
+    return [(first, min(first + size, n)) for first in range(0, n, size)]
+
+
+def play(plan: Plan, how: How | None = None) -> Outcome:
+    how = how or How()
+    if not len(plan.rows):
+        raise BadInput("there is nothing to play: 0 matches were asked for; ask for 2 or more")
+    parts = parts_of(plan)
+    results = np.zeros(len(plan.rows), engine_of(plan.game).RESULT)
+    tally = np.zeros(tally_shape(plan, plan.groups), np.int64)
+
+    def take(part: Part, piece: Piece) -> None:
+        first, last = part
+        results[first:last] = piece[0]
+        group = plan.rows["group"][first]
+        tally[group : group + len(piece[1])] += piece[1]
+        how.progress(last - first)
+
+    if how.folder is None:
+        for part, piece in pieces(plan, parts, how):
+            take(part, piece)
+        return Outcome(plan, results, tally)
+
+    from .chunks import Folder
+
+    folder = Folder(how.folder, plan, parts)
+    for i in folder.finished:
+        take(parts[i], folder.read(i))
+    left = [part for i, part in enumerate(parts) if i not in folder.finished]
+    for part, piece in pieces(plan, left, how):
+        folder.write(parts.index(part), piece)
+        take(part, piece)
+    return Outcome(plan, results, tally)
+
+
+def pieces(plan: Plan, parts: list[Part], how: How) -> Iterator[tuple[Part, Piece]]:
+    """Finished chunks, in any order."""
+    if how.device == "cuda":
+        from .gpu import play_plan
+
+        yield from play_plan(plan, parts)
+    elif how.device != "cpu":
+        raise BadInput(f'--device: "cpu" or "cuda" was expected, not "{how.device}"')
+    elif how.workers is not None or how.cluster is not None:
+        from .cluster import play_parts
+
+        yield from play_parts(plan, parts, how.cluster, how.workers)
+    else:
+        yield from in_threads(plan, parts, how.threads)
+
+
+def in_threads(plan: Plan, parts: list[Part], threads: int | None) -> Iterator[tuple[Part, Piece]]:
+    stop = np.zeros(1, np.int64)
+    hand = Hand(plan, stop)
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        jobs = {pool.submit(hand.play, part): part for part in parts}
+        try:
+            for job in as_completed(jobs):
+                yield jobs[job], job.result()
+        finally:  # also when nobody wants the rest
+            stop[0] = 1
+            for job in jobs:
+                job.cancel()
+
+
+class Hand:
+    """Plays chunks of one plan; each thread in memory of its own."""
+
+    def __init__(self, plan: Plan, stop: Array | None = None) -> None:
+        self.plan = plan
+        self.stop = np.zeros(1, np.int64) if stop is None else stop
+        self.engine = engine_of(plan.game)
+        self.tables = np.concatenate([game.table_array for game in plan.games])
+        self.bots = np.array([b.row(self.engine) for b in plan.bots.values()], self.engine.BOT)
+        self.columns = columns_of(plan.game)
+        self.own = threading.local()
+
+    @property
+    def memory(self) -> Memory:
+        with suppress(AttributeError):
+            return self.own.memory  # type: ignore[no-any-return]
+        bots = self.plan.bots.values()
+        iterations, nodes = max(b.iterations for b in bots), max(b.nodes for b in bots)
+        self.own.memory = Memory(self.plan.game, iterations, max(nodes, 1))
+        self.own.facts = np.zeros(LOG_WORDS if self.plan.tallied else 1, np.int64)
+        self.own.counts = np.zeros(tally_shape(self.plan, 1)[1:-1], np.int64)
+        return self.own.memory  # type: ignore[no-any-return]
+
+    def play(self, part: Part) -> Piece:
+        memory = self.memory
+        rows = self.plan.rows[slice(*part)].copy()
+        rows["group"] -= rows["group"][0]
+        results = np.zeros(len(rows), self.engine.RESULT)
+        tally = np.zeros(tally_shape(self.plan, int(rows["group"][-1]) + 1), np.int64)
+        self.engine.series(
+            memory.states,
+            memory.words,
+            self.tables,
+            self.plan.decks,
+            self.bots,
+            rows,
+            self.plan.opening,
+            *memory.rest,
+            memory.stack.all,
+            self.stop,
+            self.own.facts,
+            self.columns,
+            self.own.counts,
+            tally,
+            results,
+        )
+        return results, tally
+
+
+def tally_shape(plan: Plan, groups: int) -> tuple[int, ...]:
+    """[group, player, card, column, COUNTS]; without a card where nothing is counted."""
+    game = plan.game
+    cards = len(keys_of(game)) if plan.tallied else 0
+    return groups, max(2, game.seats), cards, len(game.definition.tallies), COUNTS
+
+
+def warm(plan: Plan) -> None:
+    """Compile (or load) what the plan needs, by one match of it."""
+    Hand(plan).play((0, 1))

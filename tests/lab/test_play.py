@@ -1,0 +1,220 @@
+"""A plan is played the same way everywhere: threads, cluster, and a run that was interrupted."""
+
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ludarium
+from ludarium.bots import BOTS
+from ludarium.core.errors import BadInput
+from ludarium.lab.chunks import match_frame, polars
+from ludarium.lab.plan import Draft, Plan, seeds_of
+from ludarium.lab.play import How, Outcome, parts_of, play
+from ludarium.lab.samples import Samples
+from ludarium.lab.tally import MATCHES, POINTS, TIMES, keys_of
+
+GAME = ludarium.load("spellfaire")
+DECKS = ["kingdom-frost", "wildclan-fire", "ironbound-fire"]
+
+
+def make_plan(bot: str = "heuristic", pairs: int = 20, tallied: bool = True) -> Plan:
+    draft = Draft([GAME], {bot: BOTS[bot]}, tallied=tallied)
+    for i, (a, b) in enumerate(pairwise(DECKS)):
+        players = [(a, GAME.decks[a]), (b, GAME.decks[b])]
+        draft.add(players, seeds_of(1, pairs, i), (bot, bot))
+    return draft.plan()
+
+
+@pytest.fixture(scope="module")
+def known() -> Outcome:
+    return play(make_plan(), How(threads=1))
+
+
+def same(a: Outcome, b: Outcome) -> bool:
+    return a.results.tobytes() == b.results.tobytes() and np.array_equal(a.tally, b.tally)
+
+
+def test_threads_change_nothing(known: Outcome) -> None:
+    assert same(known, play(make_plan(), How(threads=2)))
+
+
+def test_chunks_follow_from_the_plan_and_keep_pairs_together() -> None:
+    for pairs in (1, 3, 200):
+        plan = make_plan(pairs=pairs)
+        parts = parts_of(plan)
+        assert parts[0][0] == 0 and parts[-1][1] == len(plan.rows)
+        assert all(a[1] == b[0] and a[1] % 2 == 0 for a, b in pairwise(parts))
+
+
+def test_every_cell_has_its_own_seeds() -> None:
+    cells = [set(seeds_of(1, 5000, cell).tolist()) for cell in range(4)]
+    assert len(set.union(*cells)) == 20_000
+
+
+def test_a_cluster_that_loses_a_worker_loses_nothing(known: Outcome) -> None:
+    """Two workers; one is killed while it plays."""
+    distributed = pytest.importorskip("distributed")
+    killed = threading.Event()
+
+    def kill_one(local: Any) -> None:
+        while not any(worker.pid for worker in local.workers.values()):
+            time.sleep(0.05)
+        time.sleep(0.5)
+        os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
+        killed.set()
+
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, protocol="tcp"
+    ) as local:
+        threading.Thread(target=kill_one, args=(local,), daemon=True).start()
+        found = play(make_plan(), How(cluster=local.scheduler_address))
+        assert killed.wait(30)
+        again = play(make_plan(), How(cluster=local.scheduler_address))
+    assert same(known, found) and same(known, again)
+
+
+def test_a_cluster_that_is_not_there_is_told() -> None:
+    with pytest.raises(BadInput, match=r"tcp://127.0.0.1:9.*dask scheduler"):
+        play(make_plan(), How(cluster="tcp://127.0.0.1:9"))
+
+
+# --- on disk -----------------------------------------------------------------------------------------
+
+
+def test_a_run_goes_on_where_it_was(known: Outcome, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+
+    class Interrupted(Exception):
+        pass
+
+    done: list[int] = []
+
+    def stop_soon(n: int) -> None:
+        done.append(n)
+        if len(done) == 3:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        play(make_plan(), How(threads=1, folder=folder, progress=stop_soon))
+    kept = len(list(folder.glob("matches-*.parquet")))
+    assert 3 <= kept < len(parts_of(make_plan()))
+    assert same(known, play(make_plan(), How(folder=folder)))
+    made = {file: file.stat().st_mtime_ns for file in folder.iterdir()}
+    assert same(known, play(make_plan(), How(folder=folder)))
+    assert made == {file: file.stat().st_mtime_ns for file in folder.iterdir()}
+
+
+def test_rows_tell_who_sat_where(known: Outcome, tmp_path: Path) -> None:
+    play(make_plan(), How(folder=tmp_path / "run"))
+    files = sorted((tmp_path / "run").glob("matches-*.parquet"))
+    frame = polars().concat([polars().read_parquet(file) for file in files])
+    assert frame.equals(match_frame(known.plan, known.results))
+    first, second = frame.row(0, named=True), frame.row(1, named=True)
+    assert first["seed"] == second["seed"]
+    assert (first["deck_0"], first["deck_1"]) == (second["deck_1"], second["deck_0"])
+    assert set(frame["winner"].to_list()) <= {-1, 0, 1}
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Path]:
+    play(make_plan(pairs=4), How(folder=tmp_path / "run"))
+    yield tmp_path / "run"
+
+
+@pytest.mark.parametrize("kind", ["matches", "cards"])
+@pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
+def test_a_damaged_chunk_is_named(run: Path, kind: str, damage: bytes) -> None:
+    file = sorted(run.glob(f"{kind}-*.parquet"))[1]
+    file.write_bytes(damage)
+    with pytest.raises(BadInput, match=rf"{file.name} is damaged .*delete it"):
+        play(make_plan(pairs=4), How(folder=run))
+    file.unlink()
+    assert same(play(make_plan(pairs=4)), play(make_plan(pairs=4), How(folder=run)))
+
+
+def test_a_folder_of_something_else_is_refused(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="another run"):
+        play(make_plan(pairs=5), How(folder=run))
+    (run / "run.json").write_text("{}")
+    with pytest.raises(BadInput, match="cannot be read"):
+        play(make_plan(pairs=4), How(folder=run))
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear")
+    with pytest.raises(BadInput, match="not empty"):
+        play(make_plan(pairs=4), How(folder=other))
+
+
+def test_run_json_names_the_plan(run: Path) -> None:
+    about = json.loads((run / "run.json").read_text())
+    assert about["plan"] == make_plan(pairs=4).digest and about["game"] == "spellfaire"
+
+
+def test_nothing_to_play_is_told() -> None:
+    with pytest.raises(BadInput, match="0 matches"):
+        play(make_plan(pairs=0))
+
+
+def test_a_gpu_takes_random_play_only() -> None:
+    with pytest.raises(BadInput, match="random bots only, not heuristic"):
+        play(make_plan(tallied=False), How(device="cuda"))
+    with pytest.raises(BadInput, match="counts cards"):
+        play(make_plan("random"), How(device="cuda"))
+    with pytest.raises(BadInput, match='"cpu" or "cuda"'):
+        play(make_plan(), How(device="abacus"))
+
+
+# --- what is counted, and the referee -----------------------------------------------------------------
+
+
+def test_the_referee_agrees_with_the_loop_on_matches_and_counts(known: Outcome) -> None:
+    """Ten matches played again decision by decision; their events, counted here, give the tallies."""
+    plan = make_plan(pairs=5)
+    outcome = play(plan)
+    samples = Samples(outcome, plan.games, GAME.decks)
+    keys, columns = keys_of(GAME), list(GAME.definition.tallies)
+    expected = np.zeros_like(outcome.tally)
+    for m in range(len(plan.rows)):
+        match = samples.replay(m).run()
+        counts: dict[tuple[int, int, int], int] = {}
+        for seat in range(2):
+            for event in match.events(seat):
+                for column, (kind, fact) in enumerate(GAME.definition.tallies.values()):
+                    # what both seats see is counted once, what a seat sees of its own too
+                    if event["event"] == kind and event["seat"] == seat and event[fact] is not None:
+                        at = seat, keys.index(event[fact]), column
+                        counts[at] = counts.get(at, 0) + 1
+        assert match.result is not None
+        row = plan.rows[m]
+        for (seat, card, column), n in counts.items():
+            points = {None: 1, seat: 2}.get(match.result.winner, 0)
+            player = (seat + int(row["swap"])) % 2
+            expected[int(row["group"]), player, card, column] += np.array([1, points, n])
+    kept = columns.index("kept")  # told to nobody, so no viewer can count it
+    told = [i for i in range(len(columns)) if i != kept]
+    assert np.array_equal(outcome.tally[:, :, :, told], expected[:, :, :, told])
+    starts = outcome.tally[:, :, :, kept, TIMES].sum()
+    assert 0 < starts <= len(plan.rows) * 7
+    assert (outcome.tally[..., POINTS] <= 2 * outcome.tally[..., MATCHES]).all()
+
+
+def test_openings_are_found_again() -> None:
+    """A match of Mana that began with random plies is the same at the table."""
+    mana = ludarium.load("mana")
+    draft = Draft([mana], {"heuristic": BOTS["heuristic"]}, opening=4, tallied=True)
+    draft.add([("", None), ("", None)], seeds_of(3, 2), ("heuristic", "heuristic"))
+    outcome = play(draft.plan())
+    replay = Samples(outcome, [mana], {}).replay(1)
+    result = replay.run().result
+    assert result is not None
+    assert list(result.scores) == outcome.results[1]["scores"][:2].tolist()
+    assert len(replay.entries) == 4 + int(outcome.results[1]["decisions"])
