@@ -70,8 +70,11 @@ def play_pairing(
             return Pairing(a, b, n, score, decided)
 
 
-def ratings(pairings: list[Pairing], names: list[str]) -> dict[str, tuple[float, float, float]]:
-    """Elo (low, middle, high) fitted to all results; the first name stands at 0.
+def ratings(
+    pairings: list[Pairing], names: list[str], centred: bool = False
+) -> dict[str, tuple[float, float, float]]:
+    """Elo (low, middle, high) fitted to all results; the first name stands at 0, or (`centred`) the
+    mean of all, and then all have an interval.
 
     Bradley-Terry by Newton's method, with one drawn game added a pair so that a clean sweep stays
     finite; intervals from the curvature at the optimum.
@@ -97,10 +100,14 @@ def ratings(pairings: list[Pairing], names: list[str]) -> dict[str, tuple[float,
         if np.abs(step).max() < 1e-9:
             break
     spread = np.zeros(n)
-    spread[1:] = Z95 * np.sqrt(np.diag(np.linalg.inv(curve[1:, 1:])))
+    if centred:
+        strength -= strength.mean()
+        spread = Z95 * np.sqrt(np.diag(np.linalg.pinv(curve)))
+    else:
+        spread[1:] = Z95 * np.sqrt(np.diag(np.linalg.inv(curve[1:, 1:])))
     scale = 400 / float(np.log(10))
 
     def rating(i: int, k: int) -> float:
-        return round(scale * float(strength[i] + k * spread[i]), 1)
+        return round(scale * float(strength[i] + k * spread[i]), 1) + 0.0  # never -0
 
     return {name: (rating(i, -1), rating(i, 0), rating(i, 1)) for name, i in place.items()}

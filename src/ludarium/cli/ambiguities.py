@@ -1,0 +1,133 @@
+"""`ludarium ambiguities`: what each open reading of a rule book would change."""
+
+import time
+from typing import Annotated, Any
+
+import typer
+
+from ..core.errors import BadInput
+from .common import AsJson, CardFile, GameName, open_game, out, print_json
+from .measuring import (
+    BotName,
+    Cluster,
+    DeckList,
+    Html,
+    Opening,
+    Seed,
+    TableFile,
+    Threads,
+    Workers,
+    decks_for,
+    playing,
+    points_of,
+    warm_up,
+    write_table,
+    wrote,
+)
+
+
+def command(
+    game: GameName,
+    bot: BotName = "heuristic",
+    games: Annotated[int, typer.Option(help="Matches of each reading.")] = 10_000,
+    decks: DeckList = None,
+    seed: Seed = 1,
+    opening: Opening = None,
+    threads: Threads = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    html: Html = None,
+    table: TableFile = None,
+    card_file: CardFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure every named switch of the rulings: first seat, length, decks.
+
+    Example: ludarium ambiguities spellfaire
+    """
+    from ..lab.ambiguities import findings, readings
+    from ..lab.compare import Arms
+
+    if games < 2:
+        raise BadInput(f"--games: 2 or more matches were expected, not {games}")
+    book = open_game(game, None, None, card_file)
+    others = readings(book)
+    if not others:
+        raise BadInput(f"{book.title} has no switches: its rules leave nothing open")
+    arms = Arms(
+        [book, *(each.game for each in others)], decks_for(book, decks), games, seed, True, opening
+    )
+    begin = time.perf_counter()
+    plan, _ = arms.plan(bot)
+    warm_up(book, plan, as_json)
+    with playing(plan, as_json, threads, "cpu", workers, cluster) as how:
+        measured = arms.measure(bot, how)
+    switches = [each.row(measured.against_first(i)) for i, each in enumerate(others, 1)]
+    document = {
+        "game": book.name,
+        "label": book.label,
+        "fingerprint": book.fingerprint,
+        "bot": bot,
+        "seed": seed,
+        "games": games,
+        "matches": len(plan.rows),
+        "seconds": round(time.perf_counter() - begin, 2),
+        "switches": switches,
+        "findings": findings(switches),
+    }
+    if html:
+        from ..lab.reports import ambiguities_report
+
+        ambiguities_report(document).write(html)
+    write_table(table, [flat_row(row) for row in switches])
+    if as_json:
+        print_json(document)
+    else:
+        show(document)
+    wrote(html, as_json)
+
+
+def flat_row(row: dict[str, Any]) -> dict[str, Any]:
+    kept = {name: row[name] for name in ("switch", "clause", "book", "other", "n")}
+    for name in ("first_seat", "length", "draws"):
+        if name in row:
+            kept[name] = row[name]["difference"]
+    for deck in row["decks"]:
+        kept[f"deck {deck['deck']}"] = deck["difference"]
+    return {name: str(v) if isinstance(v, bool) else v for name, v in kept.items()}
+
+
+def show(document: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    head = f"{document['label']}: {document['matches']:,} matches by {document['bot']}"
+    table = Table(title=f"{head}; each reading against the book's", title_justify="left")
+    for name in (
+        "switch",
+        "clause",
+        "book",
+        "other",
+        "first seat, points",
+        "length",
+        "most moved deck",
+    ):
+        table.add_column(name, no_wrap=name == "switch")
+    for row in document["switches"]:
+        first = points_of(row["first_seat"]["difference"]) if "first_seat" in row else ""
+        low, mid, high = row["length"]["difference"]
+        most = row["most"]
+        table.add_row(
+            row["switch"],
+            row["clause"],
+            str(row["book"]),
+            str(row["other"]),
+            first,
+            f"{mid:+.2f} ({low:+.2f} to {high:+.2f})",
+            f"{most['deck']} {points_of(most['difference'])}{' *' if most['clear'] else ''}"
+            if most
+            else "",
+        )
+    out.print(table)
+    for line in document["findings"]:
+        out.print(line)
+    out.print(f"seed {document['seed']}; 95 % intervals; * beyond doubt for all decks (Holm, 5 %)")

@@ -1,0 +1,134 @@
+"""What the measuring commands share: where the matches are played, and where the answers go."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..core.errors import BadInput
+from .common import err, read_deck
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..lab.field import Decks
+    from ..lab.plan import Plan
+    from ..lab.play import How
+
+DeckList = Annotated[
+    str | None,
+    typer.Option("--decks", metavar="A,B,..", help="Decks by name, code or file; all ready ones."),
+]
+BotName = Annotated[str, typer.Option("--bot", help="Who plays, e.g. random, heuristic, adept.")]
+Seed = Annotated[int, typer.Option(help="Fixes everything that follows.")]
+Opening = Annotated[
+    int | None,
+    typer.Option(min=0, help="Random plies at the start; 4 in games without secrets and dice."),
+]
+Threads = Annotated[int | None, typer.Option(min=1, help="All cores when left out.")]
+Device = Annotated[str, typer.Option(help="cpu, or cuda: random matches on a GPU.")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="Play on a Dask cluster of so many processes here.")
+]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster that is there.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FOLDER", help="Keep all matches as Parquet; the same command goes on."
+    ),
+]
+Html = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="Write a report to send to a friend.")
+]
+TableFile = Annotated[
+    Path | None,
+    typer.Option("--table", metavar="FILE", help="Write the numbers as .csv or .parquet."),
+]
+
+
+@contextmanager
+def playing(
+    plans: "Plan | int",
+    quiet: bool,
+    threads: int | None = None,
+    device: str = "cpu",
+    workers: int | None = None,
+    cluster: str | None = None,
+    out: Path | None = None,
+    label: str = "matches",
+) -> Iterator["How"]:
+    """How a plan (or so many matches) is played, with a bar that shows it."""
+    from ..lab.play import How
+    from .progress import matches_bar
+
+    if workers is not None and cluster is not None:
+        raise BadInput("--workers makes a cluster here, --cluster uses another one: choose one")
+    if device != "cpu" and (workers or cluster):
+        raise BadInput("--device cuda plays here: leave --workers and --cluster out")
+    total = plans if isinstance(plans, int) else len(plans.rows)
+    with matches_bar(total, quiet, label) as advance:
+        yield How(threads, device, workers, cluster, out, advance)
+
+
+def warm_up(game: "Game", plan: "Plan", quiet: bool, device: str = "cpu") -> None:
+    """Compile before anything is timed; a GPU compiles by itself."""
+    from ..lab.play import warm
+    from .progress import warming
+
+    if device == "cpu" and len(plan.rows):
+        with warming(game, quiet):
+            warm(plan)
+
+
+def decks_for(game: "Game", written: str | None) -> "Decks":
+    """The decks that are named, or all ready ones."""
+    from ..lab.field import field_of
+
+    if written is None:
+        return field_of(game)
+    names = [part.strip() for part in written.split(",") if part.strip()]
+    if game.definition.build_deck is None or not names:
+        return field_of(game, names)
+    return {name: game.deck(read_deck(game, name)) for name in names}
+
+
+def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows as CSV or Parquet; [low, mid, high] becomes three columns."""
+    if file is None:
+        return
+    from ..lab.chunks import polars
+
+    if file.suffix not in (".csv", ".parquet"):
+        raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
+    frame = polars().DataFrame([flat(row) for row in rows], infer_schema_length=None)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    frame.write_csv(file) if file.suffix == ".csv" else frame.write_parquet(file)
+
+
+def flat(row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for name, value in row.items():
+        if isinstance(value, Mapping):
+            made |= flat(value, f"{prefix}{name}_")
+        elif isinstance(value, list) and len(value) == 3 and isinstance(value[1], float):
+            made |= dict(zip((f"{prefix}{name}_{end}" for end in ENDS), value, strict=True))
+        else:
+            made[prefix + name] = ", ".join(map(str, value)) if isinstance(value, list) else value
+    return made
+
+
+ENDS = ("low", "mid", "high")
+
+
+def wrote(file: Path | None, quiet: bool) -> None:
+    if file is not None and not quiet:
+        err.print(f"wrote {file}")
+
+
+def points_of(difference: Sequence[float]) -> str:
+    """'+1.3 (+0.2 to +2.4)' percentage points of [low, mid, high]."""
+    low, mid, high = (100 * each for each in difference)
+    return f"{mid:+.1f} ({low:+.1f} to {high:+.1f})"

@@ -1,0 +1,143 @@
+"""`ludarium tune`: numbers that bring a goal closest, proposed and verified."""
+
+import time
+from typing import Annotated, Any
+
+import typer
+
+from .common import (
+    AsJson,
+    CardFile,
+    Changes,
+    GameName,
+    Variants,
+    err,
+    interval,
+    open_game,
+    out,
+    print_json,
+)
+from .measuring import (
+    BotName,
+    Cluster,
+    DeckList,
+    Html,
+    Seed,
+    TableFile,
+    Threads,
+    Workers,
+    decks_for,
+    warm_up,
+    write_table,
+    wrote,
+)
+
+
+def command(
+    game: GameName,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option("--vary", metavar="PATH=LOW:HIGH", help="What may change; repeatable."),
+    ] = None,
+    goal: Annotated[
+        str, typer.Option(help="even-decks, even-seats or length=TURNS.")
+    ] = "even-decks",
+    decks: DeckList = None,
+    bot: BotName = "heuristic",
+    games: Annotated[int, typer.Option(min=200, help="Matches to try one set of numbers.")] = 4000,
+    rounds: Annotated[int, typer.Option(min=1, help="At most so many steps.")] = 20,
+    verify: Annotated[int, typer.Option(min=2, help="Fresh matches for the proposal.")] = 20_000,
+    seed: Seed = 1,
+    threads: Threads = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    html: Html = None,
+    table: TableFile = None,
+    variant: Variants = None,
+    changes: Changes = None,
+    card_file: CardFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Search numbers that bring a goal closest, and prove the proposal on fresh seeds.
+
+    Example: ludarium tune spellfaire --decks kingdom-frost,ironbound-fire --vary "Titan Forgeguard.attack=2:6" --vary "Rivet Guard.health=1:4"
+    """
+    from ..lab.compare import Arms
+    from ..lab.play import How
+    from ..lab.tune import Tuning, Vary, goal_of
+
+    opened = open_game(game, variant, changes, card_file)
+    field = decks_for(opened, decks)
+
+    def say(text: str) -> None:
+        if not as_json:
+            err.print(text)
+
+    fields = [Vary.read(text) for text in vary or []]
+    tuning = Tuning(opened, field, goal_of(goal), fields, bot, games, rounds, seed, say)
+    warm_up(opened, Arms([opened], field, 2, seed).plan(bot)[0], as_json)
+    how = How(threads=threads, workers=workers, cluster=cluster)
+    begin = time.perf_counter()
+    best = tuning.search(how)
+    say(f"verifying on {verify:,} fresh matches")
+    verified = tuning.verify(best, verify, how)
+    rows = zip(fields, tuning.book, best, strict=True)
+    document = {
+        "game": opened.name,
+        "label": opened.label,
+        "fingerprint": opened.fingerprint,
+        "goal": goal,
+        "goal_text": tuning.goal.text,
+        "bot": bot,
+        "seed": seed,
+        "games": games,
+        "matches": verified["before"]["n"] + verified["after"]["n"],
+        "seconds": round(time.perf_counter() - begin, 2),
+        "decks": list(field),
+        "diff": [{"path": v.path, "old": old, "new": new} for v, old, new in rows if old != new],
+        "set": tuning.changes(best),
+        "trail": tuning.trail,
+        "verified": verified,
+    }
+    if html:
+        from ..lab.reports import tune_report
+
+        tune_report(document).write(html)
+    write_table(
+        table,
+        [{"when": when, **row} for when in ("before", "after") for row in verified[when]["decks"]]
+        or document["diff"],
+    )
+    if as_json:
+        print_json(document)
+    else:
+        show(document)
+    wrote(html, as_json)
+
+
+def show(document: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    out.print(f"[bold]{document['label']}[/]: {document['goal_text']}")
+    if not document["diff"]:
+        out.print("Nothing within these bounds is better than what the book says.")
+    for row in document["diff"]:
+        out.print(f"  {row['path']}")
+        out.print(f"[red]-   {row['old']}[/]\n[green]+   {row['new']}[/]")
+    before, after = (document["verified"][when] for when in ("before", "after"))
+    table = Table(title=f"on {after['n']:,} fresh matches each", title_justify="left")
+    for name in ("", "before", "after"):
+        table.add_column(name)
+    for old, new in zip(before["decks"], after["decks"], strict=True):
+        table.add_row(old["deck"], interval(old["rate"]), interval(new["rate"]))
+    if before["first_seat"] and after["first_seat"]:
+        rates = (interval(each["first_seat"]["rate"]) for each in (before, after))
+        table.add_row("whoever moves first", *rates)
+    table.add_row("mean length", *(f"{each['length']['mean']:g}" for each in (before, after)))
+    table.add_row(
+        "distance from the goal", *(f"{each['distance']:.4f}" for each in (before, after))
+    )
+    out.print(table)
+    if document["set"]:
+        given = " ".join(f'--set "{change}"' for change in document["set"])
+        out.print(f"Try it: ludarium play {document['game']} {given}", soft_wrap=True)

@@ -1,0 +1,62 @@
+"""The switches of a rule book: places where it can be read in two ways, and what each way does."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.changes import with_changes
+from ..core.game import Game
+from ..core.rules import Rule, Value
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One switch set to something else than the book's."""
+
+    rule: Rule
+    other: Value
+    game: Game
+
+    def row(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """What was measured of it."""
+        decks = sorted(found["decks"], key=lambda row: -abs(row["difference"][1]))
+        return {
+            "switch": self.rule.name,
+            "clause": self.rule.clause,
+            "text": self.rule.text,
+            "book": self.rule.default,
+            "other": self.other,
+            **found,
+            "most": decks[0] if decks else None,
+        }
+
+
+def readings(book: Game) -> list[Reading]:
+    """All of them: every choice of every switch that is not the present one."""
+    return [
+        Reading(rule, other, with_changes(book, [f"rules.{name}={written(other)}"]))
+        for name, rule in book.rulebook.rules.items()
+        for other in rule.choices
+        if type(other) is not type(book.rules[name]) or other != book.rules[name]
+    ]
+
+
+def written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What matters and what does not, in a line each."""
+    said = []
+    for row in switches:
+        clear = [
+            words
+            for key, words in (("first_seat", "the first seat"), ("length", "the length"))
+            if key in row and row[key]["clear"]
+        ]
+        moved = [deck["deck"] for deck in row["decks"] if deck["clear"]]
+        if moved:
+            clear.append(f"{len(moved)} of {len(row['decks'])} decks")
+        words = f"changes {', '.join(clear)}" if clear else "changes nothing beyond doubt"
+        said.append(f"{row['switch']} = {row['other']} ({row['clause']}) {words}")
+    return said

@@ -1,0 +1,156 @@
+"""Balance of a rule book: who beats whom, what the first seat is worth, what every card does."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..bots.levels import settings_of
+from ..core.errors import BadInput
+from ..core.game import Game
+from .field import (
+    Decks,
+    Pair,
+    add_pairs,
+    end_reasons,
+    first_seat,
+    lengths,
+    pairs_of,
+    ranked_rates,
+    rounded,
+)
+from .impact import Impact, with_neutrals
+from .ladder import opening_of
+from .plan import Draft
+from .play import How, Outcome, play
+from .series import points
+from .stats import paired, wilson
+from .tally import MATCHES, POINTS, TIMES, keys_of
+
+
+@dataclass
+class Balance:
+    """A finished measurement, as a document and as the matches behind it."""
+
+    document: dict[str, Any]
+    outcome: Outcome
+    groups: Mapping[Pair, int]
+    decks: Decks
+    game: Game  # without the neutral cards that measured the others
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Every number as a row of one table."""
+        document = self.document
+        parts = {"deck": "deck_rates", "cell": "matrix", "card": "cards"}
+        return [
+            {"about": what} | {name: value for name, value in row.items() if name != "sample"}
+            for what, key in parts.items()
+            for row in document[key]
+        ]
+
+
+class Question:
+    """What is asked: matches in every cell of the field, and matches for every card."""
+
+    def __init__(
+        self,
+        game: Game,
+        decks: Decks,
+        bot: str = "heuristic",
+        games: int = 400,
+        impact: int = 4000,
+        seed: int = 1,
+        opening: int | None = None,
+        tallied: bool = True,
+    ) -> None:
+        if games < 2:
+            raise BadInput(f"--games: 2 or more matches a cell were expected, not {games}")
+        if impact < 0:
+            raise BadInput(f"--impact: 0 (none) or more matches a card were expected, not {impact}")
+        self.game, self.decks, self.bot, self.seed = game, decks, bot, seed
+        self.games, self.with_impact = games, bool(impact) and game.definition.neutral is not None
+        neutral = with_neutrals(game) if self.with_impact else game
+        plies = opening_of(game) if opening is None else opening
+        draft = Draft([neutral], {bot: settings_of(bot)}, plies, tallied)
+        self.pairs = pairs_of(decks)
+        # The two cells of a pair are the two halves of one comparison: they share their matches.
+        n = {(a, b): games // 2 + games % 2 if a == b else games for a, b in self.pairs}
+        self.groups = add_pairs(draft, decks, self.pairs, n, seed, (bot, bot))
+        self.own = len(self.groups)  # the cells behind belong to changed decks
+        self.impact = Impact(neutral, decks, impact)
+        if self.with_impact:
+            self.impact.add(draft, self.pairs, n, seed, bot)
+        self.plan = draft.plan()
+
+    def answer(self, how: How) -> Balance:
+        begin = time.perf_counter()
+        outcome = play(self.plan, how)
+        seconds = time.perf_counter() - begin
+        end = outcome.place(self.own - 1).stop
+        whole = outcome.results[:end]
+        document = {
+            "game": self.game.name,
+            "label": self.game.label,
+            "fingerprint": self.game.fingerprint,
+            "bot": self.bot,
+            "seed": self.seed,
+            "games": self.games,
+            "opening": self.plan.opening,
+            "matches": len(outcome.results),
+            "seconds": round(seconds, 2),
+            "decks": list(self.decks),
+            "matrix": [self.cell(outcome, a, b) for a in self.decks for b in self.decks],
+            "deck_rates": ranked_rates(outcome, self.groups, self.decks),
+            "first_seat": first_seat(whole),
+            "length": lengths(whole),
+            "end_reasons": end_reasons(self.game, whole),
+            "columns": list(self.game.definition.tallies),
+            "cards": self.cards(outcome) if self.plan.tallied else [],
+        }
+        return Balance(document, outcome, self.groups, self.decks, self.game)
+
+    def cell(self, outcome: Outcome, a: str, b: str) -> dict[str, Any]:
+        turned = (a, b) not in self.groups
+        made = points(outcome.cell(self.groups[(b, a) if turned else (a, b)]))
+        if turned:
+            made = 1 - made
+        # A mirror is the same match from both seats: even by its nature, not by measurement.
+        rate = [0.5, 0.5, 0.5] if a == b else rounded(paired(made))
+        return {"a": a, "b": b, "n": len(made), "rate": rate}
+
+    def cards(self, outcome: Outcome) -> list[dict[str, Any]]:
+        """What happened with each card, and what it does; those with the most impact first."""
+        impacts = self.impact.read(outcome, self.groups)
+        tally = outcome.tally[: self.own]
+        rows = []
+        for i, key in enumerate(keys_of(self.game)):
+            holders = [name for name, deck in self.decks.items() if deck is None or key in deck]
+            n = self.matches_with(outcome, set(holders))
+            sums = tally[:, :, i].sum(axis=(0, 1))
+            if not n or (self.game.cards and not holders and not sums.any()):
+                continue
+            row: dict[str, Any] = {"card": key, "name": self.name(key), "decks": holders, "n": n}
+            for column, what in enumerate(self.game.definition.tallies):
+                counts = sums[column]
+                row[what] = {
+                    "share": rounded(wilson(int(counts[MATCHES]), n)),
+                    "times": round(int(counts[TIMES]) / n, 4),
+                    "n": int(counts[MATCHES]),
+                    "win_rate": rounded(wilson(counts[POINTS] / 2, int(counts[MATCHES]))),
+                }
+            rows.append(row | {"impact": impacts.get(key)})
+        return sorted(rows, key=lambda r: -r["impact"]["difference"][1] if r["impact"] else 2.0)
+
+    def matches_with(self, outcome: Outcome, holders: set[str]) -> int:
+        """Decks that had the card, over all matches: two in one match count twice."""
+        every = self.groups.items()
+        return sum(
+            len(outcome.cell(g)) * len([d for d in pair if d in holders]) for pair, g in every
+        )
+
+    def name(self, key: str) -> str:
+        known = {card["id"]: card for card in self.game.cards}
+        if key not in known:
+            return key
+        return str(known[key]["name"]) + (" (token)" if known[key].get("token") else "")

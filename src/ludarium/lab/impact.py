@@ -1,0 +1,102 @@
+"""What a card does to its decks: the same matches with the card and with a neutral one instead.
+
+Seeds, seats, opponents and bots are the same in both, so that only the card differs. The
+difference in points is its causal impact: above 0, the deck is better for having it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..core.decks import Deck
+from ..core.game import Game
+from .field import Decks, Pair, rounded
+from .plan import Draft, seeds_of
+from .play import Outcome
+from .series import points
+from .stats import holm, mean_interval, p_value, pair_means
+
+LEVEL = 0.05  # what a finding of all cards together may be wrong by
+
+
+def with_neutrals(game: Game) -> Game:
+    """The same game with the neutral cards of all budgets added behind its own."""
+    neutral = game.definition.neutral
+    if neutral is None:
+        return game
+    rows = {row["id"]: row for row in (neutral(game, card) for card in playable(game))}
+    known = set(game.card_ids)
+    more = [row for key, row in sorted(rows.items()) if key not in known]
+    return Game(game.definition, game.variant, game.rule_changes, [*game.card_changes, *more])
+
+
+def playable(game: Game) -> list[dict[str, Any]]:
+    return [card for card in game.cards if game.definition.in_decks(card)]
+
+
+def replaced(game: Game, deck: Deck, card: str) -> Deck:
+    """The deck with the neutral card in place of all copies of another."""
+    neutral = game.definition.neutral
+    assert neutral is not None
+    row = next(each for each in game.cards if each["id"] == card)
+    made = {key: n for key, n in deck.items() if key != card}
+    made[neutral(game, row)["id"]] = deck[card]
+    return made
+
+
+class Impact:
+    """The cells that tell what the cards of a field do."""
+
+    def __init__(self, game: Game, decks: Decks, matches: int) -> None:
+        self.game = game
+        self.decks = {name: deck for name, deck in decks.items() if deck is not None}
+        self.matches = matches
+        self.cells: dict[str, list[tuple[Pair, int, int]]] = {}  # card: pair, side, group
+
+    def add(
+        self, draft: Draft, pairs: list[Pair], n: Mapping[Pair, int], seed: int, bot: str
+    ) -> None:
+        """Cells with one card less, on the first seeds of the cells of the whole decks."""
+        places = {pair: i for i, pair in enumerate(pairs)}
+        cards = [c["id"] for c in self.game.cards if any(c["id"] in d for d in self.decks.values())]
+        for card in cards:
+            holders = [name for name, deck in self.decks.items() if card in deck]
+            wanted = [(p, p.index(h)) for h in holders for p in pairs if h in p and p[0] != p[1]]
+            if not wanted:
+                continue
+            each = -(-self.matches // (2 * len(wanted)))
+            self.cells[card] = []
+            for pair, side in wanted:
+                players: list[tuple[str, Deck | None]] = [(d, self.decks[d]) for d in pair]
+                name = pair[side]
+                players[side] = f"{name} -{card}", replaced(self.game, self.decks[name], card)
+                seeds = seeds_of(seed, min(each, n[pair]), places[pair])
+                self.cells[card].append((pair, side, draft.add(players, seeds, (bot, bot))))
+
+    def read(self, outcome: Outcome, groups: Mapping[Pair, int]) -> dict[str, dict[str, Any]]:
+        """By card: how many matches, the difference with its interval, and what is beyond doubt."""
+        found: dict[str, dict[str, Any]] = {}
+        for card, cells in self.cells.items():
+            made = np.concatenate([self._differences(outcome, groups, *cell) for cell in cells])
+            interval = mean_interval(made)
+            found[card] = {
+                "n": 2 * len(made),
+                "difference": rounded(interval),
+                "p": p_value(interval),
+            }
+        for row, adjusted in zip(
+            found.values(), holm([r["p"] for r in found.values()]), strict=True
+        ):
+            row["p_adjusted"] = adjusted
+            row["clear"] = adjusted < LEVEL
+        return found
+
+    def _differences(
+        self, outcome: Outcome, groups: Mapping[Pair, int], pair: Pair, side: int, group: int
+    ) -> np.ndarray[Any, Any]:
+        """Pair by pair: with the card, less without it."""
+        without = pair_means(points(outcome.cell(group)))
+        whole = pair_means(points(outcome.cell(groups[pair])))[: len(without)]
+        made: np.ndarray[Any, Any] = whole - without if side == 0 else without - whole
+        return made

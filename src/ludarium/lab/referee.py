@@ -1,0 +1,141 @@
+"""One match between any two bots, ours or programs outside, by the referee itself.
+
+A program outside that breaks a rule, its time or itself loses the match; why is kept as its fault.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..bots.bot import Bot
+from ..bots.external import External, Fault, Limits
+from ..bots.question import introduction, names_by_sight, question, situation
+from ..core.errors import IllegalAction
+from ..core.match import Match, Result
+
+LONGEST_FAULT = 300  # characters of a log line
+
+
+class Player(Protocol):
+    """Who sits at a seat."""
+
+    def begin(self, match: Match, seat: int, seed: int) -> None: ...
+
+    def choose(self, match: Match, seat: int) -> int | str: ...
+
+    def finish(self, match: Match, seat: int, fault: str | None) -> None: ...
+
+
+class Inside:
+    """A bot of ours: it thinks by its own budget, from what `hide` leaves."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def begin(self, match: Match, seat: int, seed: int) -> None:
+        self.bot.seed, self.bot.decisions = 2 * seed + seat, 0
+
+    def choose(self, match: Match, seat: int) -> int:
+        return self.bot.choose(match.observe(seat))
+
+    def finish(self, match: Match, seat: int, fault: str | None) -> None:
+        pass
+
+
+class Outside:
+    """A program: it is told what its seat may know, and has its time. It is started when it is first
+    needed, and again after it was dropped."""
+
+    def __init__(self, start: Callable[[], External], limits: Limits) -> None:
+        self.start = start
+        self.limits = limits
+        self.running: External | None = None
+        self.told = 0
+        self.left = 0.0
+
+    @property
+    def program(self) -> External:
+        if self.running is None:
+            self.running = self.start()
+        return self.running
+
+    def drop(self) -> None:
+        """End the program; the next match begins with a new one."""
+        if self.running is not None:
+            self.running.close()
+            self.running = None
+
+    def begin(self, match: Match, seat: int, seed: int) -> None:
+        self.told = 0
+        if self.limits.clock:
+            self.left, added = self.limits.clock
+            clock = {"time": ms(self.left), "inc": ms(added)}
+        else:
+            clock = {"movetime": ms(self.limits.move)}
+        self.program.begin(introduction(match, seat) | {"clock": clock})
+
+    def choose(self, match: Match, seat: int) -> int | str:
+        asked = question(match, seat, self.told)
+        self.told = match.count_events(seat)
+        if not self.limits.clock:
+            answer, _ = self.program.ask(
+                asked, f"movetime {ms(self.limits.move)}", self.limits.move
+            )
+        else:
+            added = self.limits.clock[1]
+            go = f"time {ms(self.left)} inc {ms(added)}"
+            answer, used = self.program.ask(asked, go, self.left)
+            self.left = max(0.0, self.left - used) + added
+        return int(answer) if answer.isdecimal() and len(answer) < 10 else answer
+
+    def finish(self, match: Match, seat: int, fault: str | None) -> None:
+        if self.running is None:
+            return
+        told = situation(match, seat, self.told)
+        result = told["view"]["result"]
+        self.running.finish({"seat": seat, **told, "result": result, "fault": fault})
+
+
+def ms(seconds: float) -> int:
+    return round(seconds * 1000)
+
+
+@dataclass
+class Played:
+    """A match that is over, and by whose fault if it was one."""
+
+    match: Match
+    result: Result
+    decisions: int
+    faulty: int | None = None  # a seat
+    fault: Fault | None = None
+
+
+def play(match: Match, players: Sequence[Player], seed: int) -> Played:
+    """Let them play it to its end. Seats that choose at the same time are asked one after the other;
+    none of them learns what another has chosen."""
+    match.handle = names_by_sight()
+    decisions, fault, faulty = 0, None, None
+    seat = ready = 0
+    try:
+        for seat, player in enumerate(players):
+            player.begin(match, seat, seed)
+            ready = seat + 1
+        while match.actors:
+            seat = match.actors[0]
+            take(match, seat, players[seat].choose(match, seat))
+            decisions += 1
+    except Fault as found:
+        fault, faulty = found, seat
+        match.end("time" if fault.kind == "time" else "forfeit", seat)
+    for each, player in enumerate(players[:ready]):
+        player.finish(match, each, str(fault) if each == faulty else None)
+    assert match.result is not None, "a match waits for an input that nobody gives"
+    return Played(match, match.result, decisions, faulty, fault)
+
+
+def take(match: Match, seat: int, action: Any) -> None:
+    try:
+        match.take(seat, action)
+    except IllegalAction as why:
+        raise Fault("illegal", f"illegal action: {why}"[:LONGEST_FAULT]) from None

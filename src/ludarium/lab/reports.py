@@ -1,0 +1,293 @@
+"""The answers of the lab as pages: what was found first, then every number with its interval."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import __version__
+from .balance import Balance
+from .report import Cell, Report
+
+Document = Mapping[str, Any]
+
+
+def cell(row: Document, key: str = "rate") -> Cell:
+    low, mid, high = row[key]
+    return Cell((low, mid, high), int(row["n"]), row.get("sample"))
+
+
+def facts(document: Document, **more: object) -> dict[str, object]:
+    """What anyone needs to get the same numbers."""
+    known = ("label", "fingerprint", "fingerprints", "bot", "bots", "seed", "games", "opening")
+    named = {name: document[name] for name in known if name in document}
+    command = " ".join(["ludarium", *sys.argv[1:]])
+    return {**named, **more, "matches": document["matches"], "Ludarium": __version__} | {
+        "command": command
+    }
+
+
+def balance_report(found: Balance) -> Report:
+    document = found.document
+    made = Report(
+        f"Balance of {document['label']}",
+        f"{document['matches']:,} matches by {document['bot']}, seats swapped. All intervals are "
+        "95 %; a number links to a match behind it, which `ludarium replay FILE` opens.",
+        facts(document),
+    )
+    made.findings(balance_findings(document))
+    decks = document["decks"]
+    if len(decks) > 1:
+        made.heading("Decks")
+        n = len(decks)
+        rows = [[cell(each) for each in document["matrix"][i * n : i * n + n]] for i in range(n)]
+        made.heatmap(
+            "Who beats whom: score of the row against the column",
+            decks,
+            decks,
+            rows,
+            "The two cells of a pair show the same matches from both sides.",
+        )
+        rates = [(row["deck"], cell(row)) for row in document["deck_rates"]]
+        made.intervals("Decks against all others", rates)
+    made.heading("Seats, length and ends")
+    if document["first_seat"]:
+        made.intervals("Score of whoever moves first", [("first", cell(document["first_seat"]))])
+    length = document["length"]
+    made.table(
+        "Length of a match",
+        ["mean", "median", "95 % are shorter than"],
+        [[mean(length), length["p50"], length["p95"]]],
+    )
+    ends = [(row["reason"], cell(row)) for row in document["end_reasons"]]
+    made.intervals("How matches end", ends, centre=0.0)
+    if document["cards"]:
+        card_pages(made, document)
+    return made
+
+
+def balance_findings(document: Document) -> list[str]:
+    """The shortest true summary."""
+    found = []
+    decks = document["deck_rates"]
+    if len(decks) > 1:
+        best, worst = decks[0], decks[-1]
+        found.append(
+            f"{best['deck']} is the strongest deck, {percent(best['rate'])} of its matches"
+        )
+        found.append(f"{worst['deck']} is the weakest, {percent(worst['rate'])}")
+    first = document["first_seat"]
+    if first:
+        words = "is favoured" if first["rate"][0] > 0.5 else "is at a disadvantage"
+        words = (
+            words
+            if first["rate"][0] > 0.5 or first["rate"][2] < 0.5
+            else "is neither favoured nor not"
+        )
+        found.append(f"Whoever moves first {words}: {percent(first['rate'])}")
+    cards = [row for row in document["cards"] if row["impact"]]
+    clear = [row for row in cards if row["impact"]["clear"]]
+    if cards:
+        top, last = cards[0], cards[-1]
+        found.append(
+            f"{top['name']} does most for its decks, {points(top)}; {last['name']} least, {points(last)}"
+        )
+        found.append(f"{len(clear)} of {len(cards)} cards differ from a neutral card beyond doubt")
+    return found
+
+
+def card_pages(made: Report, document: Document) -> None:
+    rows = document["cards"]
+    impacts = [
+        (
+            row["name"] + (" *" if row["impact"]["clear"] else ""),
+            Cell(tuple(row["impact"]["difference"]), row["impact"]["n"], row.get("sample")),
+        )
+        for row in rows
+        if row["impact"]
+    ]
+    made.heading("Cards")
+    if impacts:
+        made.intervals(
+            "Causal impact: points for having the card instead of a neutral one of its budget",
+            impacts,
+            centre=0.0,
+            unit="pp",
+            note="The same seeds, seats and opponents with and without the card. * is beyond doubt "
+            "for all cards together (Holm, 5 %).",
+        )
+    columns = document["columns"]
+    made.table(
+        "What happened with each card",
+        ["card", *(part for name in columns for part in (f"{name}", f"won when {name}"))],
+        [[row["name"], *counts(row, columns)] for row in rows],
+        note="The share of the matches with the card in the deck in which it happened; and the "
+        "score in these, which is no cause: a card drawn late is drawn in long matches.",
+    )
+
+
+def counts(row: Document, columns: Sequence[str]) -> list[object]:
+    made: list[object] = []
+    for name in columns:
+        low, mid, high = row[name]["share"]
+        made.append(Cell((low, mid, high), row["n"]))
+        low, mid, high = row[name]["win_rate"]
+        made.append(Cell((low, mid, high), row[name]["n"]) if row[name]["n"] else None)
+    return made
+
+
+def mean(length: Document) -> str:
+    low, mid, high = length["interval"]
+    return f"{mid:.2f} ({low:.2f} to {high:.2f}), n {length['n']:,}"
+
+
+def percent(rate: Sequence[float]) -> str:
+    return f"{100 * rate[1]:.1f} % ({100 * rate[0]:.1f} to {100 * rate[2]:.1f})"
+
+
+def points(row: Document) -> str:
+    low, mid, high = (100 * each for each in row["impact"]["difference"])
+    return f"{mid:+.1f} points ({low:+.1f} to {high:+.1f})"
+
+
+# --- comparisons -------------------------------------------------------------------------------------
+
+
+def whatif_report(document: Document) -> Report:
+    made = Report(
+        f"What if: {', '.join(document['changes'])}",
+        f"{document['label']}, before and after, on the same seeds, seats, decks and bots.",
+        facts(document, before=document["fingerprints"][0], after=document["fingerprints"][1]),
+    )
+    said = [*document["flips"], *document["agreed"], *document["partly"]]
+    made.findings(said or ["No change is beyond doubt at any strength that was asked."])
+    for found in document["strengths"]:
+        made.heading(f"Played by {found['bot']}", f"{found['n']:,} matches, half of them changed")
+        change_tables(made, found)
+    return made
+
+
+def change_tables(made: Report, found: Document) -> None:
+    rows = [
+        (name, Cell(tuple(found[key]["difference"]), found["n"]))
+        for key, name in (("first_seat", "score of the first seat"), ("draws", "draws"))
+        if key in found
+    ]
+    made.intervals("What changes, in percent of the matches", rows, centre=0.0, unit="pp")
+    change = found["length"]
+    made.table(
+        "Length of a match",
+        ["before", "after", "difference"],
+        [
+            [
+                mean(change["before"]),
+                mean(change["after"]),
+                plain_change(change["difference"]),
+            ]
+        ],
+    )
+    if found["decks"]:
+        decks = [
+            (
+                row["deck"] + (" *" if row["clear"] else ""),
+                Cell(tuple(row["difference"]), row["after"]["n"]),
+            )
+            for row in found["decks"]
+        ]
+        note = "* is beyond doubt for all decks together (Holm, 5 %)."
+        made.intervals("Decks: what their score changes by", decks, 0.0, "pp", note)
+
+
+def ambiguities_report(document: Document) -> Report:
+    made = Report(
+        f"Open readings of {document['label']}",
+        "Every switch of the rulings, the other way round: what would be different.",
+        facts(document),
+    )
+    made.findings(document["findings"])
+    made.table(
+        "All switches",
+        [
+            "switch",
+            "clause",
+            "book",
+            "other",
+            "first seat, points",
+            "length",
+            "largest change of a deck",
+        ],
+        [
+            [
+                row["switch"],
+                row["clause"],
+                row["book"],
+                row["other"],
+                signed(row["first_seat"]["difference"]) if "first_seat" in row else "",
+                plain_change(row["length"]["difference"]),
+                f"{row['most']['deck']} {signed(row['most']['difference'])}" if row["most"] else "",
+            ]
+            for row in document["switches"]
+        ],
+        note="Differences are the other reading less the book's, with 95 % intervals.",
+    )
+    for row in document["switches"]:
+        made.heading(f"{row['switch']} = {row['other']}", row["text"])
+        change_tables(made, row)
+    return made
+
+
+def signed(difference: Sequence[float]) -> str:
+    low, mid, high = (100 * each for each in difference)
+    return f"{mid:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def plain_change(difference: Sequence[float]) -> str:
+    return f"{difference[1]:+.2f} ({difference[0]:+.2f} to {difference[2]:+.2f})"
+
+
+def tune_report(document: Document) -> Report:
+    made = Report(
+        f"Tuning {document['label']}",
+        f"Goal: {document['goal_text']}.",
+        facts(document, goal=document["goal"]),
+    )
+    made.findings(
+        [*(f"{row['path']}: {row['old']} becomes {row['new']}" for row in document["diff"])]
+        or ["Nothing better was found."]
+    )
+    made.curve(
+        "How far from the goal, by round",
+        {"distance": [(row["round"], row["distance"]) for row in document["trail"]]},
+        "round",
+        "distance",
+    )
+    for when in ("before", "after"):
+        found = document["verified"][when]
+        if found["decks"]:
+            rows = [(row["deck"], cell(row)) for row in found["decks"]]
+            made.intervals(f"Decks {when}, on {found['n']:,} fresh matches", rows)
+        if found["first_seat"]:
+            made.intervals(f"First seat {when}", [("first", cell(found["first_seat"]))])
+    return made
+
+
+def metagame_report(document: Document) -> Report:
+    made = Report(
+        f"The metagame of {document['label']}",
+        f"{len(document['decks'])} decks, {document['matches']:,} matches by {document['bot']}.",
+        facts(document, decks=len(document["decks"])),
+    )
+    best = document["decks"][0]
+    said = [f"{best['deck']} scores most, {percent(best['rate'])}"]
+    if "mix" in document:
+        mix = ", ".join(f"{100 * row['share']:.0f} % {row['deck']}" for row in document["mix"][:6])
+        said.append(f"Bring {mix}")
+    made.findings(said)
+    if "mix" in document:
+        made.bars(
+            "The equilibrium mix, %", [(r["deck"], 100 * r["share"]) for r in document["mix"]]
+        )
+        rows = [(row["deck"], cell(row)) for row in document["verified"]]
+        made.intervals("The best decks against that mix, on fresh seeds", rows)
+    rows = [(row["deck"], cell(row)) for row in document["decks"]]
+    made.intervals("All decks, by score against the others", rows)
+    return made

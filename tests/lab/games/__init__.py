@@ -1,0 +1,1 @@
+"""Games that only these tests play."""

@@ -1,0 +1,120 @@
+"""Balance: the matrix, the first seat, what cards do; planted changes are found."""
+
+import base64
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ludarium.core.changes import changed_game
+from ludarium.core.errors import BadInput
+from ludarium.core.replay import Replay
+from ludarium.lab.balance import Balance, Question
+from ludarium.lab.field import field_of
+from ludarium.lab.impact import with_neutrals
+from ludarium.lab.play import How
+from ludarium.lab.reports import balance_report
+from ludarium.lab.samples import add_samples
+
+DECKS = ("kingdom-frost", "necropolis-fire", "ironbound-shadow")
+STRONGER = ("Banner Knight.attack=4", "Banner Knight.health=4")  # 3/3 in the book
+USELESS = ("Ghoul.attack=0", "Ghoul.health=1", "Ghoul.keywords=none")  # 3/3 with Lifesteal
+
+
+@cache
+def measured(changes: tuple[str, ...] = (), games: int = 160, impact: int = 1200) -> Balance:
+    game = changed_game("spellfaire", (), changes)
+    return Question(game, field_of(game, DECKS), games=games, impact=impact).answer(How())
+
+
+def impacts(changes: tuple[str, ...] = ()) -> dict[str, Any]:
+    rows = measured(changes).document["cards"]
+    return {row["card"]: row["impact"] for row in rows if row["impact"]}
+
+
+def test_the_matrix_is_seen_from_both_sides() -> None:
+    document = measured().document
+    cells = {(cell["a"], cell["b"]): cell for cell in document["matrix"]}
+    assert len(cells) == len(DECKS) ** 2
+    for (a, b), cell in cells.items():
+        low, mid, high = cell["rate"]
+        assert low <= mid <= high and cell["n"] > 0
+        other = cells[b, a]["rate"]
+        assert [round(1 - each, 4) for each in reversed(other)] == [
+            round(e, 4) for e in cell["rate"]
+        ]
+    assert sum(cell["n"] for cell in document["matrix"]) == 3 * 160 + 6 * 320
+
+
+def test_every_number_has_its_n_and_interval() -> None:
+    document = measured().document
+    assert document["first_seat"]["n"] == 3 * 160 + 3 * 320
+    assert sum(row["rate"][1] for row in document["end_reasons"]) == pytest.approx(1, abs=1e-4)
+    rates = [row["rate"][1] for row in document["deck_rates"]]
+    assert rates == sorted(rates, reverse=True) and sum(rates) / 3 == pytest.approx(0.5, abs=1e-4)
+    for card in document["cards"]:
+        for what in document["columns"]:
+            low, mid, high = card[what]["share"]
+            assert 0 <= low <= mid <= high <= 1
+        assert card["kept"]["share"][1] <= card["drawn"]["share"][1]
+
+
+def test_the_neutral_cards_change_nothing_by_being_there() -> None:
+    """Without the impact the tables hold no neutral card: the same matches all the same."""
+    plain = measured(impact=0).document
+    for key in ("matrix", "deck_rates", "first_seat", "length", "end_reasons"):
+        assert plain[key] == measured().document[key]
+    game = with_neutrals(changed_game("spellfaire"))
+    assert {"neutral_1", "neutral_8"} <= set(game.card_ids)
+
+
+def test_a_card_made_stronger_gains_most() -> None:
+    before, after = impacts(), impacts(STRONGER)
+    gains = {card: after[card]["difference"][1] - before[card]["difference"][1] for card in after}
+    assert max(gains, key=lambda card: gains[card]) == "banner_knight"
+    assert after["banner_knight"]["difference"][0] > 0
+
+
+def test_a_card_that_does_nothing_is_last() -> None:
+    found = measured(USELESS).document["cards"]
+    ranked = [row["card"] for row in found if row["impact"]]
+    assert ranked[-1] == "ghoul"
+    assert impacts(USELESS)["ghoul"]["clear"]
+
+
+def test_a_card_equal_to_its_neutral_one_does_nothing() -> None:
+    plain = ("Town Guard.keywords=none",)  # 1/2 for 1, as the neutral card of that cost
+    low, _, high = impacts(plain)["town_guard"]["difference"]
+    assert low <= 0 <= high
+
+
+def test_samples_are_replays_of_what_was_counted() -> None:
+    found = measured(games=6, impact=0)
+    add_samples(found)
+    cell = next(c for c in found.document["matrix"] if c["a"] != c["b"])
+    held = base64.b64decode(cell["sample"].partition(",")[2]).decode()
+    replay = Replay.from_json(held)
+    result = replay.run().result
+    first = found.outcome.place(found.groups[cell["a"], cell["b"]]).start
+    assert result is not None
+    assert list(result.scores) == found.outcome.results[first]["scores"][:2].tolist()
+    assert json.loads(held)["game"] == "spellfaire"
+    page = balance_report(found).html()
+    assert cell["sample"] in page and "https://" not in page
+
+
+@pytest.mark.parametrize(("games", "impact"), [(0, 0), (1, 0), (2, -1)])
+def test_too_few_matches_are_refused(games: int, impact: int) -> None:
+    with pytest.raises(BadInput, match="expected, not"):
+        game = changed_game("spellfaire")
+        Question(game, field_of(game, DECKS), games=games, impact=impact)
+
+
+def test_a_game_without_decks_has_seats_length_and_tiles() -> None:
+    game = changed_game("mana")
+    document = Question(game, field_of(game), games=40).answer(How()).document
+    assert document["first_seat"]["n"] == 40 and document["deck_rates"] == []
+    assert {"Gran", "Abramelin"} <= {row["card"] for row in document["cards"]}
+    with pytest.raises(BadInput, match="without decks"):
+        field_of(game, ["kingdom-frost"])
