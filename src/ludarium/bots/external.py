@@ -1,0 +1,181 @@
+"""A bot in any language, over lines of text (docs/bots.md). Whatever it does wrong is a Fault.
+
+The host speaks first and the bot answers; between two questions it may say `info` and nothing else.
+"""
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadInput, LudariumError, nearest
+from .process import Ended, Process, Silence, TooLong
+
+PROTOCOL = 1
+MOST_TALK = 1024 * 1024  # characters between a question and its answer
+SHOWN = 120  # characters of what came, in a log line
+FAREWELL = 0.5  # seconds to go by itself
+FAULTS = ("start", "crash", "illegal", "time", "protocol")  # what a match can be lost by
+
+
+class Fault(LudariumError):
+    """What a bot outside did wrong; it loses its match by it."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__(text)
+        self.kind = kind
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds. A match clock stands in place of the time a move."""
+
+    move: float = 1.0
+    clock: tuple[float, float] | None = None  # for the match, added after each move
+    grace: float = 0.25  # for the way of the answer
+    start: float = 10.0  # for the greeting, and to get ready for a match
+
+
+class External:
+    """One program that plays. It must be closed; `with` does."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits | None = None,
+        options: Mapping[str, str] | None = None,
+        log: Path | None = None,
+    ) -> None:
+        self.limits = limits or Limits()
+        self.name = ""  # as it calls itself
+        self.offered: dict[str, str] = {}  # options by name, with the rest of their lines
+        self.info = ""  # the last thing it said beside its answers
+        self.process = Process(command, log)
+        try:
+            self._greet(options or {})
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "External":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.process.write("quit")
+        self.process.end(FAREWELL)
+
+    # --- what is said -----------------------------------------------------------------------------
+
+    def begin(self, about: dict[str, Any]) -> None:
+        """A new match; returns when the bot is ready for it."""
+        self._be_quiet()
+        self._say("newmatch", about)
+        self.process.write("isready")
+        self._await("readyok", lambda line: False)
+
+    def ask(self, question: dict[str, Any], go: str, seconds: float) -> tuple[str, float]:
+        """Its answer, and the seconds it took."""
+        self._be_quiet()
+        self._say("position", question)
+        self.process.write(f"go {go}")
+        began = time.monotonic()
+        deadline = began + seconds
+        answer = self._answer(deadline)
+        if answer is None:
+            self.process.write("stop")
+            answer = self._answer(deadline + self.limits.grace)
+        if answer is None or answer[0] > deadline + self.limits.grace:
+            raise Fault("time", f"no answer within {seconds:.1f} s")
+        return answer[1], max(0.0, answer[0] - began)
+
+    def finish(self, result: dict[str, Any]) -> None:
+        self._say("result", result)
+
+    # --- how it is said ---------------------------------------------------------------------------
+
+    def _say(self, word: str, told: dict[str, Any]) -> None:
+        self.process.write(f"{word} {json.dumps(told, separators=(',', ':'))}")
+
+    def _greet(self, options: Mapping[str, str]) -> None:
+        self.process.write(f"ludarium {PROTOCOL}")
+        self._await("ludariumok", self._introduces)
+        for name, value in options.items():
+            if name not in self.offered:
+                known = ", ".join(self.offered) or "none"
+                hint = nearest(name, self.offered) or f"; it has {known}"
+                raise BadInput(f'{self.name or "the bot"} has no option "{name}"{hint}')
+            self.process.write(f"setoption name {name} value {value}")
+
+    def _introduces(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        what, _, value = rest.partition(" ")
+        if word == "id" and what == "name":
+            self.name = " ".join(value.split())[:60]
+        elif word == "option" and what == "name":
+            name, found, form = value.partition(" type ")
+            self.offered[name] = f"type {form}" if found else ""
+        return word in ("id", "option")
+
+    def _await(self, wanted: str, takes: Callable[[str], bool]) -> None:
+        """Read until this word comes; `takes` says which other lines are fine."""
+        seconds = self.limits.start
+        until, heard = time.monotonic() + seconds, 0
+        while True:
+            line = self._next(until, "start")
+            if line is None:
+                raise Fault("start", f'no "{wanted}" within {seconds:.1f} s')
+            if line[1] == wanted:
+                return
+            heard += len(line[1]) + 1
+            if not (takes(line[1]) or self._is_talk(line[1])) or heard > MOST_TALK:
+                raise Fault("start", f'"{wanted}" was expected, not {shown(line[1])}')
+
+    def _answer(self, until: float) -> tuple[float, str] | None:
+        heard = 0
+        while (line := self._next(until, "crash")) is not None:
+            word, _, rest = line[1].partition(" ")
+            if word == "bestaction" and rest.strip():
+                return line[0], rest.strip()
+            if not self._is_talk(line[1]):
+                raise Fault("protocol", f"this cannot be read: {shown(line[1])}")
+            heard += len(line[1]) + 1
+            if heard > MOST_TALK:
+                raise Fault("protocol", f"{MOST_TALK} characters without an answer")
+            if line[0] > until:
+                break
+        return None
+
+    def _be_quiet(self) -> None:
+        """What came without being asked for: talk is fine, an answer is not."""
+        heard = 0
+        while (line := self._next(0.0, "crash")) is not None:
+            if not self._is_talk(line[1]):
+                raise Fault("protocol", f"it was not asked, but said {shown(line[1])}")
+            heard += len(line[1]) + 1
+            if heard > MOST_TALK:
+                raise Fault("protocol", f"{MOST_TALK} characters without being asked")
+
+    def _next(self, until: float, kind: str) -> tuple[float, str] | None:
+        try:
+            return self.process.read(until)
+        except Silence:
+            return None
+        except Ended as end:
+            raise Fault(kind, str(end)) from None
+        except TooLong as fault:
+            raise Fault("protocol", str(fault)) from None
+
+    def _is_talk(self, line: str) -> bool:
+        if line.partition(" ")[0] == "info":
+            self.info = line[5:][:500]
+            return True
+        return not line
+
+
+def shown(line: str) -> str:
+    return repr(line if len(line) <= SHOWN else f"{line[:SHOWN]}...")

@@ -1,0 +1,393 @@
+"""Programs outside: they play every game, know no more than their seat, and lose by what they break."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludarium
+from ludarium.bots.external import External, Fault, Limits
+from ludarium.core.errors import BadInput
+from ludarium.lab.referee import Outside, Played, play
+
+from ..contract.cases import games, load, toy_is_known
+from .programs import EXAMPLES, NODE, PYTHON, program
+
+with toy_is_known():
+    GAMES = [load(name) for name in games()]
+SPELLFAIRE = load("spellfaire")
+QUICK = Limits(move=0.3, start=60.0)
+
+
+def outside(command: list[str], limits: Limits = QUICK, **more: Any) -> Outside:
+    return Outside(lambda: External(command, limits, **more), limits)
+
+
+def lose(command: list[str], limits: Limits = QUICK, seed: int = 1) -> Played:
+    """A match of this program against a good one; both are ended."""
+    bad, good = outside(command, limits), outside(PYTHON, Limits(move=60.0, start=60.0))
+    try:
+        return play(SPELLFAIRE.match(seed=seed), [bad, good], seed)
+    finally:
+        good.drop()
+        bad.drop()
+
+
+def check_loss(played: Played, kind: str, *words: str) -> None:
+    assert played.fault is not None and played.faulty == 0, "nothing was wrong"
+    assert played.fault.kind == kind, str(played.fault)
+    for word in words:
+        assert word in str(played.fault)
+    assert played.result.winner == 1
+    assert played.result.reason == ("time" if kind == "time" else "forfeit")
+    again = played.match.replay()
+    assert ludarium.Replay.from_json(again.to_json()).run().result == played.result
+
+
+# --- those who play --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", [PYTHON, NODE], ids=["python", "javascript"])
+def test_the_examples_play_every_game(command: list[str]) -> None:
+    player = outside(command, Limits(move=60.0, start=60.0))
+    other = outside(command, Limits(clock=(60.0, 1.0), start=60.0))
+    try:
+        for game in GAMES:
+            for seed in (1, 2):
+                seats = [player, other][: game.seats]
+                played = play(game.match(seed=seed), seats, seed)
+                assert played.fault is None, f"{game.name}: {played.fault}"
+                assert played.decisions > 3
+    finally:
+        player.drop()
+        other.drop()
+
+
+@pytest.mark.parametrize("name", ["line_bot.py", "line_bot.js", "http_bot.py", "http_bot.js"])
+def test_the_examples_are_as_short_as_promised(name: str) -> None:
+    assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) <= 40
+
+
+def test_a_bot_introduces_itself_and_has_options(tmp_path: Path) -> None:
+    command = program(tmp_path)
+    with External(command, QUICK) as bot:
+        assert bot.name == "Test" and bot.offered == {"Depth": "type spin default 3"}
+    with pytest.raises(BadInput, match=r'no option "Deph" .did you mean "Depth"'):
+        External(command, QUICK, {"Deph": "4"})
+    heard = tmp_path / "heard"
+    command = program(tmp_path, ready=f'open({str(heard)!r}, "a").write("ready"); say("readyok")')
+    path = Path(command[1])
+    text = path.read_text().replace(
+        'elif word == "quit"',
+        f'elif word == "setoption":\n        open({str(heard)!r}, "a").write(rest + ";")\n    elif word == "quit"',
+    )
+    path.write_text(text)
+    with External(command, QUICK, {"Depth": "4"}) as bot:
+        bot.begin({"game": "none"})
+    assert heard.read_text() == "name Depth value 4;ready"
+
+
+def test_an_answer_may_be_a_text(tmp_path: Path) -> None:
+    command = program(
+        tmp_path, go='say("info string thinking", "bestaction " + legal[0]["text"].upper())'
+    )
+    bot = outside(command)
+    try:
+        played = play(SPELLFAIRE.match(seed=3), [bot, outside(PYTHON)], 3)
+        bot.drop()
+    finally:
+        bot.drop()
+    assert played.faulty != 0
+
+
+def test_a_late_answer_to_stop_is_still_one(tmp_path: Path) -> None:
+    """Who thinks until it is told to stop has used its time and no more."""
+    command = program(tmp_path, go="pass", stop='say("bestaction " + str(legal[0]["id"]))')
+    with External(command, Limits(move=0.05, start=60.0, grace=10.0)) as bot:
+        match = SPELLFAIRE.match()
+        bot.begin({})
+        legal = [{"id": action} for action in match.legal_ids(match.actors[0])]
+        answer, used = bot.ask({"legal": legal}, "movetime 50", 0.05)
+    assert int(answer) == legal[0]["id"] and used >= 0.05
+
+
+# --- those who lose --------------------------------------------------------------------------------
+
+WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
+    "crashes": ({"go": "sys.exit(3)"}, "crash", ("exited with status 3",)),
+    "raises": ({"go": "1 / 0"}, "crash", ("exited with status 1",)),
+    "kills itself": ({"go": "os.kill(os.getpid(), 9)"}, "crash", ("SIGKILL",)),
+    "closes its output": ({"go": "os.close(1); time.sleep(60)"}, "crash", ("closed its output",)),
+    "is slow": ({"go": "time.sleep(60)"}, "time", ("no answer within 0.3 s",)),
+    "never answers": ({"go": 'say("info depth 1")'}, "time", ("no answer within 0.3 s",)),
+    "cheats by number": ({"go": 'say("bestaction 999999")'}, "illegal", ("illegal action", "S")),
+    "cheats by text": (
+        {"go": 'say("bestaction win the game")'},
+        "illegal",
+        ('"win the game" is no action',),
+    ),
+    "plays what it cannot": ({"go": 'say("bestaction 0")'}, "illegal", ("illegal action",)),
+    "says nothing of use": (
+        {"go": 'say("bestaction")'},
+        "protocol",
+        ("cannot be read: 'bestaction'",),
+    ),
+    "babbles": ({"go": 'say("hello there")'}, "protocol", ("'hello there'",)),
+    "writes no text": (
+        {"go": "sys.stdout.buffer.write(bytes(range(256)) + b'\\n'); sys.stdout.flush()"},
+        "protocol",
+        ("cannot be read",),
+    ),
+    "answers twice": (
+        {"go": 'say(*["bestaction " + str(legal[0]["id"])] * 2)'},
+        "protocol",
+        ("not asked",),
+    ),
+    "floods with talk": (
+        {"go": 'while True: say("info " + "x" * 1000)'},
+        "protocol",
+        ("without an answer",),
+    ),
+    "floods with a line": (
+        {"go": 'while True: sys.stdout.write("x" * 65536)'},
+        "protocol",
+        ("a line of more than",),
+    ),
+    "floods its log": ({"go": 'while True: sys.stderr.write("x" * 65536)'}, "time", ("no answer",)),
+    "never speaks": ({"greet": "time.sleep(60)"}, "start", ('no "ludariumok" within',)),
+    "greets wrongly": ({"greet": 'say("uciok")'}, "start", ("'uciok'",)),
+    "greets for ever": (
+        {"greet": 'while True: say("id name " + "x" * 1000)'},
+        "start",
+        ("expected",),
+    ),
+    "stops reading": ({"ready": 'say("readyok"); time.sleep(60)'}, "time", ("no answer",)),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_no_move_loses_the_match(tmp_path: Path, name: str) -> None:
+    parts, kind, words = WRONG[name]
+    start = 0.4 if name == "never speaks" else 60.0
+    move = 0.3 if kind == "time" else 60.0
+    check_loss(lose(program(tmp_path, **parts), Limits(move=move, start=start)), kind, *words)
+
+
+def test_who_is_never_ready_loses(tmp_path: Path) -> None:
+    with External(program(tmp_path, ready="pass"), Limits(start=60.0)) as bot:
+        bot.limits = Limits(start=0.2)
+        with pytest.raises(Fault, match=r'no "readyok" within 0\.2 s') as fault:
+            bot.begin({})
+    assert fault.value.kind == "start"
+
+
+def test_the_result_is_told_with_the_reason(tmp_path: Path) -> None:
+    notes = [tmp_path / "good", tmp_path / "bad"]
+    keep = [f'open({str(note)!r}, "w").write(rest)' for note in notes]
+    good = program(tmp_path, result=keep[0])
+    bad = program(tmp_path, result=keep[1], go='say("bestaction pass the salt")')
+    limits = Limits(move=60.0, start=60.0)
+    players = [outside(good, limits), outside(bad, limits)]
+    played = play(SPELLFAIRE.match(seed=1), players, 1)
+    for player in players:
+        player.drop()  # what was written to it is read before it goes
+    told = [json.loads(note.read_text()) for note in notes]
+    assert [each["fault"] for each in told] == [None, str(played.fault)]
+    for seat, each in enumerate(told):
+        assert each["seat"] == seat and each["result"] == each["view"]["result"]
+        assert each["result"]["winner"] == 0 and each["result"]["reason"] == "forfeit"
+
+
+def test_a_match_clock_runs_out(tmp_path: Path) -> None:
+    command = program(
+        tmp_path, go='time.sleep(0.5 * asked); say("bestaction " + str(legal[0]["id"]))'
+    )
+    played = lose(command, Limits(clock=(2.0, 0.0), start=60.0, grace=0.1))
+    check_loss(played, "time")
+    assert played.decisions >= 1
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    with pytest.raises(BadInput, match='"no-such-bot" cannot be started: No such file'):
+        External(["no-such-bot"])
+
+
+def test_its_last_words_are_kept(tmp_path: Path) -> None:
+    log = tmp_path / "bot.log"
+    command = program(tmp_path, greet='sys.stderr.write("no model found"); sys.exit(1)')
+    with pytest.raises(Fault, match="exited with status 1"):
+        External(command, QUICK, log=log)
+    assert log.read_text() == "no model found"
+
+
+# --- processes -------------------------------------------------------------------------------------
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and waits to be looked at does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def wait_for(test: Any) -> None:
+    end = time.monotonic() + 20
+    while not test():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
+def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+    note = tmp_path / "pids"
+    greet = (
+        (
+            'child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]); '
+            f'open({str(note)!r}, "w").write(f"{{{{os.getpid()}}}} {{{{child.pid}}}}"); say("ludariumok")'
+        )
+        .replace("{{", "{")
+        .replace("}}", "}")
+    )
+    with External(program(tmp_path, greet=greet), QUICK):
+        pids = [int(word) for word in note.read_text().split()]
+        assert all(map(is_alive, pids))
+    wait_for(lambda: not any(map(is_alive, pids)))
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_programs_end_when_the_tournament_is_stopped(tmp_path: Path, how: int) -> None:
+    note = tmp_path / "pids"
+    go = f'open({str(note)!r}, "a").write(str(os.getpid()) + chr(10)); time.sleep(600)'
+    path = program(tmp_path, go=go)[1]
+    words = ["tournament", "mana", "--bots", f"{sys.executable} {path},{sys.executable} {path}"]
+    host = subprocess.Popen(
+        [sys.executable, "-m", "ludarium", *words, "--clock", "600", "--opening", "0"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_for(lambda: note.is_file() and note.read_text().endswith("\n"))
+        host.send_signal(how)
+        assert host.wait(30) == 130
+        wait_for(lambda: not any(is_alive(int(pid)) for pid in note.read_text().split()))
+    finally:
+        if host.poll() is None:
+            os.kill(host.pid, signal.SIGKILL)
+            host.wait()
+
+
+# --- what it may know ------------------------------------------------------------------------------
+
+
+TOLD = 12  # lines until seat 1, which only ends its turns, holds too many cards
+
+
+class Spy:
+    """Stands for a program: keeps all that it was told, answers by a fixed rule."""
+
+    def __init__(self) -> None:
+        self.limits = QUICK
+        self.lines: list[str] = []
+
+    def begin(self, about: dict[str, Any]) -> None:
+        self.lines.append(json.dumps(about))
+
+    def ask(self, question: dict[str, Any], go: str, seconds: float) -> tuple[str, float]:
+        self.lines.append(json.dumps(question) + go)
+        legal = question["legal"]
+        return str(legal[len(self.lines) * 7 % len(legal)]["id"]), 0.0
+
+    def finish(self, result: dict[str, Any]) -> None:
+        self.lines.append(json.dumps(result))
+
+    def close(self) -> None: ...
+
+
+class Scripted:
+    """Takes an action that both worlds allow."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.texts = texts
+
+    def begin(self, match: ludarium.Match, seat: int, seed: int) -> None: ...
+
+    def finish(self, match: ludarium.Match, seat: int, fault: str | None) -> None: ...
+
+    def choose(self, match: ludarium.Match, seat: int) -> str:
+        legal = {action.text for action in match.legal(seat)}
+        found = next((text for text in self.texts if text in legal), None)
+        return found or "concede"  # no action: ends the match for both alike
+
+
+def differing(seed: int) -> list[dict[str, Any]]:
+    """A position from play, and the same with other hidden cards of seat 1."""
+    match = SPELLFAIRE.match(seed=seed, decks=["kingdom-frost", "wildclan-fire"])
+    dice = random.Random(seed)
+    for _ in range(20):
+        seat = match.actors[0]
+        match.submit(seat, dice.choice(match.legal_ids(seat)))
+    spec = match.position()
+    other = deepcopy(spec)
+    seat = other["seats"][1]
+    cards = seat["hand"] + seat["deck"]
+    dice.shuffle(cards)
+    n = len(seat["hand"])
+    seat["hand"], seat["deck"] = cards[:n], cards[n:]
+    assert sorted(seat["hand"]) != sorted(spec["seats"][1]["hand"]) and not seat["shown"]
+    return [spec, other]
+
+
+@pytest.mark.parametrize("seed", [3, 8, 9])
+def test_two_worlds_are_told_alike_byte_by_byte(seed: int) -> None:
+    """A program cannot tell worlds apart that differ in what its seat may not know."""
+    heard = []
+    for spec in differing(seed):
+        spy = Spy()
+        player = Outside(lambda spy=spy: spy, QUICK)  # type: ignore[misc]
+        play(SPELLFAIRE.position(spec), [player, Scripted(["end turn"])], seed)
+        heard.append(spy.lines)
+    # Later on cards that do not fit into its hand are shown to all.
+    assert len(heard[0]) > TOLD and heard[0][:TOLD] == heard[1][:TOLD]
+
+
+def test_a_hidden_choice_of_another_is_not_told() -> None:
+    """Seats that choose at the same time: whatever seat 0 has chosen, seat 1 is asked the same."""
+    toy = next(game for game in GAMES if game.name == "toy")
+    heard = []
+    for choice in (0, -1):
+        spy = Spy()
+        match = toy.match(seed=5)
+        match.take(0, match.legal_ids(0)[choice])
+        player = Outside(lambda spy=spy: spy, QUICK)  # type: ignore[misc]
+        player.begin(match, 1, 5)
+        player.choose(match, 1)
+        heard.append(spy.lines)
+    assert heard[0] == heard[1] and len(heard[0]) == 2
+
+
+def test_the_whole_position_is_only_for_open_games() -> None:
+    for game in GAMES:
+        spy = Spy()
+        player = Outside(lambda spy=spy: spy, QUICK)  # type: ignore[misc]
+        match = game.match(seed=2)
+        seat = match.actors[0]
+        player.begin(match, seat, 2)
+        player.choose(match, seat)
+        asked = json.loads(spy.lines[-1].partition("movetime")[0])
+        assert ("position" in asked) == game.definition.perfect
+        about = json.loads(spy.lines[0])
+        assert about["game"] == game.name and about["fingerprint"] == game.fingerprint
+        assert about["seat"] == seat and about["clock"] == {"movetime": 300}
+        assert "seed" not in about
+        assert (about["deck"] is None) == (game.definition.build_deck is None)
