@@ -15,7 +15,7 @@ from ludarium.lab.field import field_of
 from ludarium.lab.impact import with_neutrals
 from ludarium.lab.play import How
 from ludarium.lab.reports import balance_report
-from ludarium.lab.samples import add_samples
+from ludarium.lab.samples import Sampler
 
 DECKS = ("kingdom-frost", "necropolis-fire", "ironbound-shadow")
 STRONGER = ("Banner Knight.attack=4", "Banner Knight.health=4")  # 3/3 in the book
@@ -91,7 +91,7 @@ def test_a_card_equal_to_its_neutral_one_does_nothing() -> None:
 
 def test_samples_are_replays_of_what_was_counted() -> None:
     found = measured(games=6, impact=0)
-    add_samples(found)
+    Sampler(found).add()
     cell = next(c for c in found.document["matrix"] if c["a"] != c["b"])
     held = base64.b64decode(cell["sample"].partition(",")[2]).decode()
     replay = Replay.from_json(held)

@@ -1,5 +1,7 @@
 """Series of matches: the same rows whatever the threads, seats swapped, the referee agrees."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from ludarium.plain.core.kernel import planner_seed, random_pick
@@ -57,7 +59,7 @@ def test_the_referee_plays_the_same_matches() -> None:
 
 
 def test_points_follow_the_player_through_the_seats() -> None:
-    results = np.zeros(4, play_series(GAME, [RANDOM, RANDOM], None, 1, 1).dtype)
+    results: Any = np.zeros(4, play_series(GAME, [RANDOM, RANDOM], None, 1, 1).dtype)
     results["scores"][:, 0] = [1000, 1000, 0, -1000]
     results["scores"][:, 1] = [-1000, -1000, 0, 1000]
     assert points(results).tolist() == [1, 0, 0.5, 1]

@@ -81,11 +81,14 @@ def command(
         found = question.answer(how)
     if replays or html:
         from ..lab.reports import balance_report
-        from ..lab.samples import add_samples
+        from ..lab.samples import Sampler
 
-        add_samples(found, replays)
+        sampler = Sampler(found)
         if html:
+            sampler.add()
             balance_report(found).write(html)
+        if replays:
+            sampler.add(replays)
     write_table(table, found.rows)
     if as_json:
         print_json(found.document)

@@ -43,9 +43,23 @@ Out = Annotated[
 Html = Annotated[
     Path | None, typer.Option("--html", metavar="FILE", help="Write a report to send to a friend.")
 ]
+
+
+def named_table(file: Path | None) -> Path | None:
+    """Told before anything is played."""
+    if file is not None and file.suffix not in (".csv", ".parquet"):
+        raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
+    return file
+
+
 TableFile = Annotated[
     Path | None,
-    typer.Option("--table", metavar="FILE", help="Write the numbers as .csv or .parquet."),
+    typer.Option(
+        "--table",
+        metavar="FILE",
+        help="Write the numbers as .csv or .parquet.",
+        callback=named_table,
+    ),
 ]
 
 
@@ -101,8 +115,6 @@ def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:
         return
     from ..lab.chunks import polars
 
-    if file.suffix not in (".csv", ".parquet"):
-        raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
     frame = polars().DataFrame([flat(row) for row in rows], infer_schema_length=None)
     file.parent.mkdir(parents=True, exist_ok=True)
     frame.write_csv(file) if file.suffix == ".csv" else frame.write_parquet(file)

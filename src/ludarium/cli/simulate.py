@@ -16,6 +16,17 @@ from .common import (
     print_json,
     read_deck,
 )
+from .measuring import (
+    Cluster,
+    Device,
+    Out,
+    TableFile,
+    Threads,
+    Workers,
+    playing,
+    warm_up,
+    write_table,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -37,7 +48,12 @@ def command(
         ),
     ] = 0,
     seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
-    threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
+    threads: Threads = None,
+    device: Device = "cpu",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    out: Out = None,
+    table: TableFile = None,
     variant: Variants = None,
     changes: Changes = None,
     card_file: CardFile = None,
@@ -49,10 +65,26 @@ def command(
 
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
+    from ..bots.levels import settings_of
+    from ..lab.plan import Draft, seeds_of
+    from ..lab.play import play
+    from ..lab.series import deck_pair
+    from ..lab.summary import summarise
+
     opened = open_game(game, variant, changes, card_file)
     names = both(bots, "bots")
     written = both(decks, "decks") if decks else None
-    summary = run(opened, names, written, games, seed, threads, as_json, opening)
+    draft = Draft([opened], {name: settings_of(name) for name in names}, opening)
+    given = [read_deck(opened, deck) for deck in written] if written else None
+    draft.add(deck_pair(opened, given), seeds_of(seed, -(-games // 2)), names)
+    plan = draft.plan()
+    warm_up(opened, plan, as_json, device)
+    begin = time.perf_counter()
+    with playing(plan, as_json, threads, device, workers, cluster, out) as how:
+        outcome = play(plan, how)
+    seconds = time.perf_counter() - begin
+    summary = summarise(opened, outcome.results, names, written, seed, seconds)
+    write_table(table, [{k: v for k, v in summary.items() if k != "end_reasons"}])
     if as_json:
         print_json(summary)
     else:
@@ -66,33 +98,6 @@ def both(text: str, what: str) -> list[str]:
     if len(parts) != 2:
         raise typer.BadParameter(f"{what}: one or two separated by a comma, not {text!r}")
     return parts
-
-
-def run(
-    game: "Game",
-    bots: list[str],
-    decks: list[str] | None,
-    games: int,
-    seed: int,
-    threads: int | None,
-    quiet: bool,
-    opening: int = 0,
-) -> dict[str, Any]:
-    from ..bots.levels import settings_of
-    from ..lab.series import play_series
-    from ..lab.summary import summarise
-    from .progress import matches_bar, warming
-
-    players = [settings_of(name) for name in bots]
-    given = [read_deck(game, deck) for deck in decks] if decks else None
-    with warming(game, quiet):
-        play_series(game, players, given, 1, seed, threads)
-    pairs = -(-games // 2)
-    begin = time.perf_counter()
-    with matches_bar(2 * pairs, quiet) as advance:
-        results = play_series(game, players, given, pairs, seed, threads, advance, opening=opening)
-    seconds = time.perf_counter() - begin
-    return summarise(game, results, bots, decks, seed, seconds)
 
 
 def show(game: "Game", summary: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.replay import Replay
 from ..plain.core.kernel import mix, planner_seed, roll, spin
+from .field import Pair
 from .plan import Plan
 from .play import Hand, Outcome
 
@@ -95,40 +96,41 @@ class Samples:
         return decisions == int(known["decisions"]) and result.scores == scores
 
 
-def add_samples(found: "Balance", folder: Path | None = None) -> None:
-    """Give every cell, deck and card of a balance one match behind it: written into a folder, or
-    within the document as a link that holds the replay itself."""
-    decks = {name: deck for name, deck in found.decks.items() if deck is not None}
-    samples = Samples(found.outcome, [found.game], decks)
-    made: dict[int, str] = {}
+class Sampler:
+    """Gives every cell, deck and card of a balance one match behind it."""
 
-    def link(m: int, name: str) -> str:
-        if m not in made:
-            replay = samples.replay(m)
-            if folder is None:
-                made[m] = data_link(replay)
-            else:
-                folder.mkdir(parents=True, exist_ok=True)
-                file = folder / f"{name}-{m}.json"
-                replay.save(file)
-                made[m] = str(file)
-        return made[m]
+    def __init__(self, found: "Balance") -> None:
+        self.found = found
+        decks = {name: deck for name, deck in found.decks.items() if deck is not None}
+        self.samples = Samples(found.outcome, [found.game], decks)
+        self.made: dict[Pair, Replay] = {}
 
-    firsts = {pair: found.outcome.place(group).start for pair, group in found.groups.items()}
-    for cell in found.document["matrix"]:
-        pair = (
-            (cell["a"], cell["b"]) if (cell["a"], cell["b"]) in firsts else (cell["b"], cell["a"])
-        )
-        cell["sample"] = link(
-            firsts[pair], "-".join(filter(None, pair)) or found.outcome.plan.game.name
-        )
-    for row in found.document["deck_rates"]:
-        row["sample"] = next(c["sample"] for c in found.document["matrix"] if c["a"] == row["deck"])
-    for row in found.document["cards"]:
-        holders = set(row["decks"])
-        row["sample"] = next(
-            (c["sample"] for c in found.document["matrix"] if holders & {c["a"], c["b"]}), None
-        )
+    def add(self, folder: Path | None = None) -> None:
+        """As files in a folder, or as links that hold the replays themselves."""
+        document = self.found.document
+        links = {pair: self.link(pair, folder) for pair in self.found.groups}
+        for cell in document["matrix"]:
+            a, b = cell["a"], cell["b"]
+            cell["sample"] = links[a, b] if (a, b) in links else links[b, a]
+        for row in document["deck_rates"]:
+            row["sample"] = next(
+                cell["sample"] for cell in document["matrix"] if cell["a"] == row["deck"]
+            )
+        for row in document["cards"]:
+            holders = set(row["decks"])
+            found = (c["sample"] for c in document["matrix"] if holders & {c["a"], c["b"]})
+            row["sample"] = next(found, None)
+
+    def link(self, pair: Pair, folder: Path | None) -> str:
+        if pair not in self.made:
+            first = self.found.outcome.place(self.found.groups[pair]).start
+            self.made[pair] = self.samples.replay(first)
+        if folder is None:
+            return data_link(self.made[pair])
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{'-'.join(filter(None, pair)) or self.found.game.name}.json"
+        self.made[pair].save(file)
+        return str(file)
 
 
 def data_link(replay: Replay) -> str:

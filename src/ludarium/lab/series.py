@@ -38,7 +38,13 @@ def deck_pair(game: Game, decks: Sequence[Any] | None) -> list[Player]:
     game.deck_records(decks)
     given = decks if decks is not None else game.definition.starters
     read: list[Deck | None] = [game.deck(each) for each in given]
-    return list(zip(SIDES, read or [None, None], strict=True))
+    names = [name_of(each, side) for each, side in zip(given or SIDES, SIDES, strict=True)]
+    return list(zip(names, read or [None, None], strict=True))
+
+
+def name_of(written: Any, side: str) -> str:
+    """What a deck is called in a table: its name or code, else the player's letter."""
+    return written if isinstance(written, str) and "\n" not in written else side
 
 
 def deck_rows(game: Game, decks: Sequence[Any] | None) -> "np.ndarray[Any, Any]":
