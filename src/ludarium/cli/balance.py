@@ -87,6 +87,7 @@ def command(
         if html:
             sampler.add()
             balance_report(found).write(html)
+            sampler.remove()  # a page holds its replays, a document would drown in them
         if replays:
             sampler.add(replays)
     write_table(table, found.rows)

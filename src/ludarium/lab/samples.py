@@ -121,6 +121,11 @@ class Sampler:
             found = (c["sample"] for c in document["matrix"] if holders & {c["a"], c["b"]})
             row["sample"] = next(found, None)
 
+    def remove(self) -> None:
+        for key in ("matrix", "deck_rates", "cards"):
+            for row in self.found.document[key]:
+                del row["sample"]
+
     def link(self, pair: Pair, folder: Path | None) -> str:
         if pair not in self.made:
             first = self.found.outcome.place(self.found.groups[pair]).start
