@@ -18,9 +18,10 @@ START_S = 60
 
 
 class Server:
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, **env: str) -> None:
         self.folder = folder
         self.port = port
+        self.env = env  # of this server only
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -42,7 +43,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", **self.env},
             )
         self.port = self.port or self.told()
         self.wait()

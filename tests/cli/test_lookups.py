@@ -45,6 +45,13 @@ def test_a_beginning_finds_a_card_if_only_one_has_it(run: Run) -> None:
     assert result.exit_code == 2 and "may be Shield Marshal, Shatter" in result.stderr
 
 
+def test_cards_of_a_changed_game(run: Run) -> None:
+    result = run("cards", "spellfaire", "Ember Bolt", "--text", "--set", "ember_bolt.n=5")
+    assert result.stdout == "Ember Bolt (1, fire): Deal 5 damage to any creature or hero.\n"
+    shown = run("cards", "spellfaire", "--set", "Ember Bolt.n=5").stdout
+    assert "SpellfAIre (Ember Bolt.n=5)" in shown
+
+
 # --- decks -------------------------------------------------------------------------------------------
 
 

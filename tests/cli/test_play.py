@@ -175,3 +175,15 @@ def test_a_game_without_a_table_of_its_own_is_played_on_the_plain_one(
     assert run("replay", "1").exit_code == 0
     assert "without decks" in run("deck", "list", "toy").stderr
     assert "without cards" in run("cards", "toy").stderr
+
+
+def test_changed_cards_are_played_and_stay_in_the_replay(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    changes = ("--set", "Ember Bolt.n=9", "--set", "rules.hero_health=5")
+    result = run("play", "spellfaire", "--seed", "5", *changes, stdin="keep\n" + "1\n" * 500)
+    assert result.exit_code == 0, result.output
+    assert "hero_health=5, Ember Bolt.n=9" in result.stdout
+    game = Replay.load(tmp_path / "1").run().game
+    assert game.label == "SpellfAIre (hero_health=5, Ember Bolt.n=9)"

@@ -1,4 +1,4 @@
-"""What the laws run over: every game, the toy among them, by the book and in each variant."""
+"""What the laws run over: every game, the toy and the examples too, by the book and in each variant."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +18,7 @@ Array = np.ndarray[Any, Any]
 STEPS = 4096  # no random game of ours is nearly as long
 LOG_WORDS = 1 << 18
 games: Any = ludarium.games  # a module that can be called
+EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
 
 
 @cache
@@ -27,13 +28,14 @@ def load(name: str, variant: str = "") -> ludarium.Game:
 
 @contextmanager
 def toy_is_known() -> Iterator[None]:
-    """The toy game can be loaded; other tests do not meet it."""
-    folder = str(Path(__file__).parent)
-    games.add_folder(folder)
+    """The toy game and the examples can be loaded; other tests do not meet them."""
+    before = list(games.__path__)
+    games.add_folder(Path(__file__).parent)
+    games.add_folder(EXAMPLES)
     try:
         yield
     finally:
-        games.__path__.remove(folder)
+        games.__path__[:] = before
 
 
 with toy_is_known():

@@ -1,4 +1,4 @@
-"""All tests of this folder know the toy game."""
+"""All tests of this folder know the toy game and the examples."""
 
 from collections.abc import Iterator
 

@@ -63,8 +63,24 @@ def mana(states: Array, decks: tuple[Any, ...] | None) -> None:
     assert (states["seen"] >= 1).all() and (states["seen"] <= 3).all()
 
 
-LAWS: dict[str, Callable[[Array, tuple[Any, ...] | None], None]] = {
-    "mana": mana,
-    "spellfaire": spellfaire,
-    "toy": toy,
-}
+def bluff(states: Array, decks: tuple[Any, ...] | None) -> None:
+    """Every die that is left lies under its cup; a called bid shows one more, which is lost."""
+    cups = states["cups"].reshape(-1, 2, 4)
+    lost = (states["bid"] < 0)[:, None] & (np.arange(2) == states["active"][:, None])
+    assert ((cups > 0).sum(axis=2) == states["left"] + lost).all()
+    assert (np.diff((cups > 0).astype(np.int8), axis=2) <= 0).all(), "a hole in a cup"
+    assert (cups >= 0).all() and (cups <= 6).all()
+    assert (np.abs(states["bid"]) <= 6 * (states["left"] + lost).sum(axis=1)).all()
+
+
+Law = Callable[[Array, tuple[Any, ...] | None], None]
+
+
+class Laws(dict[str, Law]):
+    """A game from outside the repository, which LUDARIUM_GAMES names, need not conserve anything."""
+
+    def __missing__(self, name: str) -> Law:
+        return lambda states, decks: None
+
+
+LAWS = Laws(bluff=bluff, mana=mana, spellfaire=spellfaire, toy=toy)

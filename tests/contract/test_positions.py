@@ -42,7 +42,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["spellfaire"])
+@pytest.mark.parametrize("name", ["spellfaire", "bluff"])
 @settings(modest, max_examples=150)
 @given(
     seed=st.integers(0, 10**6),

@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 import ludarium
-from tests.contract.cases import GAMES, load, table, toy_is_known
+from tests.contract.cases import EXAMPLES, GAMES, load, table, toy_is_known
 
 SOURCE = Path(__file__).parents[2] / "src" / "ludarium"
 TOY = Path(__file__).parents[1] / "contract" / "toy"
+OUTSIDE = [*sorted(TOY.glob("*.py")), *sorted(EXAMPLES.glob("*/*.py"))]
 BUILTINS = {"range", "min", "max", "abs", "len"}
 FORBIDDEN = (
     *(ast.Try, ast.Raise, ast.With, ast.Assert, ast.Delete, ast.Global, ast.Nonlocal),
@@ -38,8 +39,8 @@ Kernel = tuple[str, str]  # the plain module and the function
 
 
 def module_name(path: Path) -> str:
-    if TOY in path.parents:
-        return f"ludarium.plain.games.toy.{path.stem}"
+    if path in OUTSIDE:
+        return f"ludarium.plain.games.{path.parent.name}.{path.stem}"
     parts = path.relative_to(SOURCE).with_suffix("").parts
     return ".".join(("ludarium.plain", *parts)).removesuffix(".__init__")
 
@@ -56,7 +57,7 @@ def decorated(tree: ast.Module) -> list[ast.FunctionDef]:
 @cache
 def kernels() -> dict[Kernel, tuple[Path, ast.FunctionDef]]:
     out = {}
-    for path in [*sorted(SOURCE.rglob("*.py")), *sorted(TOY.glob("*.py"))]:
+    for path in [*sorted(SOURCE.rglob("*.py")), *OUTSIDE]:
         for node in decorated(ast.parse(path.read_text(encoding="utf-8"))):
             out[module_name(path), node.name] = path, node
     return out

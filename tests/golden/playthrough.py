@@ -36,6 +36,7 @@ class Playthrough:
 
 # The seeds were looked for: what `test_playthroughs` wants to happen happens in some match.
 PLAYTHROUGHS = (
+    Playthrough("bluff", "wild", 4, variant="wild"),
     Playthrough("mana", "book", 1134),
     Playthrough("mana", "devoured", 2988),
     Playthrough("mana", "swap", 585, variant="swap"),

@@ -16,6 +16,9 @@ def texts(game: str) -> list[str]:
     return [p.path.read_text(encoding="utf-8") for p in PLAYTHROUGHS if p.game == game]
 
 
+UNTOLD = {"keep"}  # counted by the lab, told to nobody
+
+
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda p: p.path.stem)
 def test_a_match_is_played_and_told_as_before(playthrough: Playthrough) -> None:
     before = playthrough.path.read_text(encoding="utf-8").splitlines()
@@ -39,8 +42,8 @@ def test_there_is_no_file_too_many_and_none_is_too_long() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kind_of_event_happens(name: str) -> None:
     text = "\n".join(texts(name))
-    missing = [kind for kind in game_of(name).definition.events if f" {kind}: seat=" not in text]
-    assert missing == []
+    told = [kind for kind in game_of(name).definition.events if kind not in UNTOLD]
+    assert [kind for kind in told if f" {kind}: seat=" not in text] == []
 
 
 def test_the_rare_things_of_spellfaire_happen() -> None:

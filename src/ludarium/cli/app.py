@@ -5,6 +5,7 @@ A module offers a function `command`, or a Typer `app` where a command has comma
 
 import importlib
 import importlib.util
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -83,6 +84,14 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def ludarium(
+    games: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--games",
+            metavar="FOLDER",
+            help="Find the games in this folder, too (as LUDARIUM_GAMES does); may be repeated.",
+        ),
+    ] = None,
     version: Annotated[
         bool,
         typer.Option(
@@ -96,3 +105,9 @@ def ludarium(
 
     Every command explains itself: [bold]ludarium deck --help[/bold]
     """
+    from ..games import add_for_all, check, given
+
+    for folder in games or ():
+        add_for_all(folder)
+    if given():
+        check()

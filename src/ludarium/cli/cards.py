@@ -7,6 +7,7 @@ from rich.console import RenderableType
 
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
+from ..core.text import plural
 from .common import (
     AsJson,
     CardFile,
@@ -30,6 +31,10 @@ def command(
         typer.Option("--faction", metavar="NAME", help="Only of this faction or school."),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Plain lines, one a card.")] = False,
+    sheet: Annotated[
+        str | None,
+        typer.Option("--sheet", metavar="FILE.html", help="Write them as pages to print and cut."),
+    ] = None,
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
@@ -40,11 +45,19 @@ def command(
     Example: [bold]ludarium cards spellfaire --faction frost[/bold]
 
     Example: [bold]ludarium cards spellfaire "Lich Adept"[/bold]
+
+    Example: [bold]ludarium cards spellfaire --sheet cards.html --set "Ember Bolt.n=3"[/bold]
     """
     table = open_game(game, variant, changes, card_file)
     if not table.cards:
         raise BadInput(f"{table.title} is played without cards")
     rows = [find_card(table, name)] if name else chosen(table, faction)
+    if sheet:
+        from .sheet import write_sheet
+
+        n = write_sheet(sheet, table, rows)
+        told = {"sheet": sheet, "cards": len(rows), "pages": n, "fingerprint": table.fingerprint}
+        return print_json(told) if json else out.print(in_words(told), markup=False)
     if json:
         return print_json(
             {
@@ -70,6 +83,12 @@ def chosen(game: Game, faction: str | None) -> list[dict[str, Any]]:
         hint = nearest(faction, groups) or f"; known are {', '.join(groups)}"
         raise BadInput(f'no card is of "{faction}"{hint}')
     return [card for card in game.cards if group_of(card) == faction.lower()]
+
+
+def in_words(told: dict[str, Any]) -> str:
+    """'cards.html: 54 cards on 6 pages of A4'"""
+    cards, pages = plural(told["cards"], "card"), plural(told["pages"], "page")
+    return f"{told['sheet']}: {cards} on {pages} of A4; print at 100 %, without margins"
 
 
 def line(game: Game, card: dict[str, Any]) -> str:

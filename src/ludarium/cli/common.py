@@ -30,12 +30,17 @@ Variants = Annotated[
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="rules.X=VALUE", help="Change one rule; repeatable."),
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="Change a rule (rules.hero_health=30) or a card's field (Ember Bolt.n=3, "
+        "Combust.effects.2.n=3); repeatable.",
+    ),
 ]
 CardFile = Annotated[
     str | None,
     typer.Option(
-        "--cards", metavar="FILE", help="Add or replace cards: a TOML file of [[card]] rows."
+        "--cards", metavar="FILE", help="Add or replace cards: a TOML file of [\\[card]] rows."
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
@@ -55,21 +60,9 @@ def open_game(
     cards: str | None = None,
 ) -> "Game":
     """The game that the common options describe."""
-    from ..core.game import load
+    from ..core.changes import changed_game
 
-    return load(name, tuple(variants or ()), read_changes(changes), cards or ())
-
-
-def read_changes(changes: Iterable[str] | None) -> dict[str, str]:
-    """`rules.hero_health=30` -> {"hero_health": "30"}; the rule book checks name and value."""
-    rules = {}
-    for change in changes or ():
-        path, equals, value = change.partition("=")
-        part, dot, name = path.strip().partition(".")
-        if not equals or not dot or part != "rules":
-            raise BadInput(f'--set: "rules.NAME=VALUE" was expected, not "{change}"')
-        rules[name] = value.strip()
-    return rules
+    return changed_game(name, tuple(variants or ()), list(changes or ()), cards or ())
 
 
 def read_deck(game: "Game", written: str) -> Any:

@@ -3,6 +3,8 @@
 import difflib
 import importlib
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -48,6 +50,7 @@ def command(
 
 def pages() -> list[tuple[Path, str, str]]:
     """Each generated file as it is and as it should be."""
+    from ..envs import pages as observations
     from ..server import http_docs, schema
 
     root = repository()
@@ -59,11 +62,13 @@ def pages() -> list[tuple[Path, str, str]]:
         if path.is_file():
             old = path.read_text(encoding="utf-8")
             found.append((path, old, filled(load(name), old, path)))
-    whole = {
+    whole: dict[str, Callable[[], str]] = {
         "docs/protocol.md": schema.markdown,
         "docs/http-api.md": http_docs.markdown,
         "web/src/lib/protocol.ts": schema.typescript,
     }
+    for path, _, _ in list(found):
+        whole[f"docs/observations/{path.name}"] = partial(observations.markdown, path.stem)
     for name, make in whole.items():
         path = root / name
         if not path.parent.is_dir():

@@ -11,15 +11,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import BadInput
-from .common import out
+from .common import CardFile, Changes, Variants, open_game, out
 
 if TYPE_CHECKING:
     import uvicorn
+
+    from ..core.game import Game
 
 LEVELS = ("debug", "info", "warning", "error")
 
 
 def command(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A game to offer with other rules or cards: --variant, --set and --cards say which. "
+            "All games are served, with or without it.",
+            show_default=False,
+        ),
+    ] = None,
     host: Annotated[
         str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets other machines in.")
     ] = "127.0.0.1",
@@ -77,6 +88,9 @@ def command(
             help="Where people reach the server, if a proxy hides it.",
         ),
     ] = None,
+    variant: Variants = None,
+    changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Serve the games to browsers: the page, the tables, the computer players.
 
@@ -84,16 +98,21 @@ def command(
 
     Example: [bold]ludarium serve[/bold]
 
+    Example: [bold]ludarium serve spellfaire --set "Ember Bolt.n=3" --set rules.hero_health=30[/bold]
+
     Example: [bold]ludarium serve --host 0.0.0.0 --port 80 --database postgresql://games@db/games[/bold]
     """
     if log_level not in LEVELS:
         raise BadInput(f"--log-level: one of {', '.join(LEVELS)} was expected, not {log_level!r}")
+    changed = changed_game(game, variant, changes, card_file)
     with listen(host, port) as listener:
         address = f"http://{shown(host)}:{listener.getsockname()[1]}"
         wanted = has_browser() if open_browser is None else open_browser
 
         def tell() -> None:
             out.print(f"Ludarium is at [bold]{public_url or address}[/]  (Ctrl-C stops it)")
+            if changed is not None and changed.changes:
+                out.print(f"New matches are played by {changed.label}", markup=False)
             if wanted:
                 webbrowser.open(address)
 
@@ -103,11 +122,25 @@ def command(
 
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
-        settings = Settings(database, **given)
+        settings = Settings(database, changed=changed, **given)
         app = create_app(settings)
         configure(log_level)
         sys.setswitchinterval(0.001)  # a bot's thread may hold the lock for so long, in seconds
         run(server_for(app, log_level, tell, alone=True), listener)
+
+
+def changed_game(
+    name: str | None,
+    variant: list[str] | None,
+    changes: list[str] | None,
+    card_file: str | None,
+) -> "Game | None":
+    """The game to offer in another form, checked before anything is started."""
+    if name is not None:
+        return open_game(name, variant, changes, card_file)
+    if variant or changes or card_file:
+        raise BadInput("--variant, --set and --cards are of a game: ludarium serve GAME --set ...")
+    return None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -151,8 +184,8 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
 
     import uvicorn
 
-    from ..server.limits import LARGEST_FRAME
     from ..server.tidy import tidy
+    from ..server.wire import wire
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -166,9 +199,7 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
         uvicorn.Config(
             app,
             loop="auto",  # uvloop where it is installed
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=False,
+            ws=wire(app),  # type: ignore[arg-type]
             access_log=False,
             log_config=None,
             log_level=log_level,

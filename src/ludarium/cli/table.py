@@ -145,10 +145,12 @@ class Table:
         return f"{who[0].upper()}{who[1:]} {verb}: {self.reason(result, viewer)}."
 
     def reason(self, result: "Result", viewer: int | None) -> str:
-        if result.reason in ("concede", "time") and result.winner is not None:
+        if result.reason in ("concede", "time", "forfeit") and result.winner is not None:
             who = seat_name(1 - result.winner, viewer)
             if result.reason == "concede":
                 return f"{who} conceded"
+            if result.reason == "forfeit":
+                return f"{who} did what is no move"
             return f"{who} ran out of time"
         return result.reason
 

@@ -23,7 +23,14 @@ BOTS = (
     "mate",
     "perft",
 )
-COMPILED = ("core/kernel.py", "core/modes.py", *(f"bots/{name}.py" for name in BOTS), "games")
+ENVS = ("envs/arrays.py", "envs/batch.py", "envs/duel.py")
+COMPILED = (
+    "core/kernel.py",
+    "core/modes.py",
+    *(f"bots/{name}.py" for name in BOTS),
+    *ENVS,
+    "games",
+)
 
 
 @cache

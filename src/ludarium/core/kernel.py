@@ -138,6 +138,31 @@ if MODE == "gpu":
         """Nobody reads events on a GPU, and small code runs faster there."""
 
 
+# --- what a game may take from here, where it has nothing to add -----------------------------------
+
+
+@kernel
+def supply(s, t, log):
+    """Nothing comes from outside."""
+
+
+@kernel
+def feed(s, t, row, log):
+    """Nothing comes from outside."""
+
+
+@kernel
+def reason(s):
+    """There is one way to end."""
+    return 0
+
+
+@kernel
+def length(s):
+    """Measured in turns, which the state counts."""
+    return s.turns
+
+
 # --- bits: equal in every mode for 0 <= b < 2**62 --------------------------------------------------
 
 

@@ -104,6 +104,8 @@ def read_rules(path: Path) -> RuleBook:
     document, _ = read_toml(path, BadRules)
     rules = {}
     for name, row in document.get("rule", {}).items():
+        if missing := [key for key in ("default", "clause", "text") if key not in row]:
+            raise BadRules(f"{path.name}: rule {name}: {', '.join(missing)} is missing")
         rules[name] = Rule(
             name=name,
             default=row["default"],
@@ -115,6 +117,8 @@ def read_rules(path: Path) -> RuleBook:
         )
     variants = {}
     for name, row in document.get("variant", {}).items():
+        if "text" not in row:
+            raise BadRules(f"{path.name}: variant {name}: text is missing")
         for unknown in row.keys() - rules.keys() - {"text"}:
             hint = nearest(unknown, rules)
             raise BadRules(f'{path.name}: variant {name}: unknown rule "{unknown}"{hint}')

@@ -1,27 +1,147 @@
 """Level 1: one folder a game. Calling this module lists the games: `ludarium.games()`.
 
-More folders of games can be added with `add_folder`; each is then found in every mode.
+More folders of games come from the environment variable LUDARIUM_GAMES, which child processes
+inherit, or from `add_folder`; their games are then found in every mode.
 """
 
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+VARIABLE = "LUDARIUM_GAMES"  # folders, with the separator of PATH between them
+# What a kernel exports.
+CONTRACT = (
+    *("STATE", "TABLES", "DECK", "INPUT", "SEATS", "ACTIONS", "MAX_LEGAL", "RULES"),
+    *("setup", "actors", "legal", "refusal", "default", "apply"),
+    *("supply", "feed", "score", "length", "reason", "hide", "fill"),
+)
 
 if __name__ != "ludarium.games":
     # plain and gpu look where this one looks
     __path__ = sys.modules["ludarium.games"].__path__  # type: ignore[assignment]
 
 
+def given() -> list[str]:
+    """The folders that the environment names."""
+    written = os.environ.get(VARIABLE, "").split(os.pathsep)
+    return [str(Path(folder).absolute()) for folder in dict.fromkeys(written) if folder]
+
+
+if __name__ == "ludarium.games":
+    # Only noted: `names` says what is wrong with a folder, where an import could not.
+    __path__ += given()
+
+
 def names() -> list[str]:
     """The names of all games that can be loaded."""
-    folders = [Path(folder) for folder in __path__]
-    return [p.parent.name for folder in folders for p in sorted(folder.glob("*/game.py"))]
+    return list(folders())
+
+
+def folders() -> dict[str, Path]:
+    """Every game with its folder; a folder that holds none, or a second game of a name, is refused."""
+    found: dict[str, Path] = {}
+    for place in map(Path, __path__):
+        for game in games_in(place):
+            if game.name in found:
+                raise fault(
+                    f'two games are called "{game.name}": {found[game.name]} and {game}; '
+                    "rename one (its folder and `name` in its game.py), or leave one out"
+                )
+            found[game.name] = game
+    return found
+
+
+def games_in(place: Path) -> list[Path]:
+    """The folders of the games in a folder."""
+    origin = f" ({VARIABLE} names it)" if str(place) in given() else ""
+    if not place.is_dir():
+        raise fault(f"{place}: no such folder; a folder of games was expected{origin}")
+    games = [path.parent for path in sorted(place.glob("*/game.py"))]
+    if not games and (place / "game.py").is_file():
+        raise fault(f"{place} is a game itself; name the folder around it: {place.parent}")
+    if not games:
+        raise fault(f"{place}: no game in it; a folder such as chess/game.py was expected{origin}")
+    for game in games:
+        if not game.name.isidentifier():
+            raise fault(f"{game}: the folder of a game needs a name of letters, digits and _")
+    return games
 
 
 def add_folder(folder: str | Path) -> None:
     """Let `load` find the games in one more folder."""
-    if str(folder) not in __path__:
-        __path__.append(str(folder))
+    place = Path(folder).absolute()
+    if str(place) in __path__:
+        return
+    games_in(place)
+    __path__.append(str(place))
+    try:
+        folders()
+    except Exception:
+        __path__.remove(str(place))
+        raise
+
+
+def add_for_all(folder: str | Path) -> None:
+    """The same for the processes that this one starts, too."""
+    add_folder(folder)
+    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*given(), str(Path(folder).absolute())]))
+
+
+def is_ours(folder: Path) -> bool:
+    return Path(__file__).parent in folder.parents
+
+
+def check() -> None:
+    """Every game from elsewhere can be loaded, or BadInput says which cannot and why."""
+    for name, folder in folders().items():
+        if not is_ours(folder):
+            definition(name)
+
+
+def definition(name: str) -> Any:
+    """What a game's folder says of it. A fault in its files is told with its place."""
+    from ..core.modes import game_module
+
+    where = folders()[name]
+    try:
+        game = game_module(name, "game", "jit")
+        kernel = game_module(name, "kernel", "plain")
+    except Exception as error:
+        if is_ours(where):
+            raise  # a game of our own: whoever broke it wants to see where
+        raise fault(f"{where}: the game cannot be loaded: {told(error, where)}") from error
+    found = getattr(game, "DEFINITION", None)
+    if found is None:
+        raise fault(f"{where / 'game.py'}: it has no DEFINITION")
+    if found.name != name:
+        raise fault(
+            f'{where / "game.py"}: its `name` is "{found.name}", not "{name}" as its folder'
+        )
+    missing = [part for part in CONTRACT if not hasattr(kernel, part)]
+    if missing:
+        raise fault(f"{where / 'kernel.py'}: it lacks {', '.join(missing)}")
+    return found
+
+
+def told(error: Exception, where: Path) -> str:
+    """'kernel.py, line 12: NameError: name 'x' is not defined'"""
+    import traceback
+
+    kind = type(error).__name__
+    if isinstance(error, SyntaxError):
+        return f"{Path(error.filename or '').name}, line {error.lineno}: {kind}: {error.msg}"
+    frames = traceback.extract_tb(error.__traceback__)
+    inner = [frame for frame in frames if Path(frame.filename).parent == where]
+    place = f"{Path(inner[-1].filename).name}, line {inner[-1].lineno}: " if inner else ""
+    return f"{place}{kind}: {error}"
+
+
+def fault(message: str) -> Exception:
+    from ..core.errors import BadInput
+
+    return BadInput(message)
 
 
 class Games(ModuleType):

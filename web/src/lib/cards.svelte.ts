@@ -62,7 +62,13 @@ export interface GameRow {
   variants: Named[];
   decks: DeckRow[];
   starters: string[];
+  /** What this server has changed: "Ember Bolt.n=3". */
+  changes: string[];
 }
+
+/** One sentence that makes one want to play; a game that has none says what it is. */
+export const pitch = ({ tagline, summary }: GameRow): string =>
+  tagline || summary.charAt(0).toUpperCase() + summary.slice(1) + (summary ? "." : "");
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -79,6 +85,9 @@ function once<T>(path: string): Promise<T> {
 export const fetchGames = async () => (await once<{ games: GameRow[] }>("/games")).games;
 export const fetchCards = async (game: string) =>
   (await once<{ cards: CardRow[] }>(`/games/${game}/cards`)).cards;
+/** Those of one match: it may be played by other rules than new ones are. */
+export const fetchMatchCards = async (game: string, match: string) =>
+  (await once<{ cards: CardRow[] }>(`/games/${game}/cards?match=${match}`)).cards;
 export const fetchRules = (game: string) => once<RuleText>(`/games/${game}/clauses`);
 
 export async function fetchGame(name: string): Promise<GameRow | null> {

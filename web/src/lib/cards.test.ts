@@ -5,8 +5,10 @@ import {
   filtered,
   keywordsOf,
   noFilter,
+  pitch,
   spoken,
   type CardRow,
+  type GameRow,
 } from "./cards.svelte";
 
 const guard: CardRow = {
@@ -61,5 +63,14 @@ describe("the library", () => {
     expect(face(spark)).not.toHaveProperty("attack");
     expect(face(guard)).toMatchObject({ family: "kingdom", type: "creature", health: 2 });
     expect(face(wall).family).toBe("token");
+  });
+});
+
+describe("the pitch of a game", () => {
+  it("is its own, else what the game is", () => {
+    const row = { tagline: "", summary: "dice under cups" } as GameRow;
+    expect(pitch({ ...row, tagline: "Call the lie." })).toBe("Call the lie.");
+    expect(pitch(row)).toBe("Dice under cups.");
+    expect(pitch({ ...row, summary: "" })).toBe("");
   });
 });

@@ -36,22 +36,24 @@ export interface GameTable {
   Table: Component<{ match: Match }>;
   /** The picture of a card in the history; without one the table shows its moves itself. */
   Thumb?: Component<{ card: string }>;
+  /** The history stands beside the table in words. */
+  words?: boolean;
   /** Nothing is hidden: two at one screen need no curtain, a replay has only one view. */
   open?: boolean;
   /** The table shows the clocks of both sides itself. */
   clocks?: boolean;
-  /** Fetch what the table needs before it can be drawn. */
-  prepare?(): Promise<void>;
+  /** Fetch what the table needs before it can be drawn, by the rules of that match. */
+  prepare?(match: string): Promise<void>;
   narrator(table: TableInfo, seat: number | null): Narrator;
 }
 
 const folders = import.meta.glob<{ default: GameTable }>("../games/*/index.ts");
+const generic = () => import("../ui/generic");
 
-/** Null for a game that has no table yet. */
-export async function loadTable(game: string): Promise<GameTable | null> {
-  const load = folders[`../games/${game}/index.ts`];
-  if (!load) return null;
+/** The table of a game; one that has none of its own is played at the one for all. */
+export async function loadTable(game: string, match: string): Promise<GameTable> {
+  const load = folders[`../games/${game}/index.ts`] ?? generic;
   const { default: table } = await load();
-  await table.prepare?.();
+  await table.prepare?.(match);
   return table;
 }

@@ -16,6 +16,7 @@ const game: GameRow = {
   variants: [],
   decks: ["red", "blue"].map(deck),
   starters: ["blue"],
+  changes: [],
 };
 
 beforeEach(() => {

@@ -135,7 +135,10 @@ export class Player {
 }
 
 /** The curve of a review in a box: value 1 at the top, -1 at the foot. */
-export function curvePoints(review: Review, last: number, width: number, height: number) {
+export type Judged = Pick<Review, "points">;
+export type CurvePoint = ReturnType<typeof curvePoints>[number];
+
+export function curvePoints(review: Judged, last: number, width: number, height: number) {
   const x = (n: number) => (last ? (n / last) * width : 0);
   const y = (value: number) => ((1 - value) / 2) * height;
   return review.points.map(({ n, value }) => ({ n, x: x(n), y: y(value) }));

@@ -1,5 +1,6 @@
 // What a player chose for this browser; kept in localStorage, applied to <html>.
 import { load, save } from "./storage";
+import type { Pace } from "./timeline";
 
 /** Every setting with its values, the default first. */
 export const CHOICES = {
@@ -78,6 +79,12 @@ export function pace(): number {
   if (settings.speed === "off" || reducedMotion()) return 0;
   return 1 / settings.speed;
 }
+
+/** How fast events play. */
+export const tempo = (): Pace => ({
+  speed: settings.speed === "off" ? 0 : settings.speed,
+  reduced: reducedMotion(),
+});
 
 function theme(): "dark" | "light" {
   if (settings.theme !== "system") return settings.theme;

@@ -68,6 +68,8 @@ from .words import (
 
 RULES = 1  # bumped when behaviour changes
 HIDDEN = ("dice",)  # the fields that `hide` changes: the referee copies only these
+SEATED = ("tiles", "at", "burst")  # arrays with a part a side: observations begin with the own one
+own_part = side_of
 CORNER = 9  # the square of (0, 0)
 
 __all__ = [

@@ -33,6 +33,15 @@ export class Aim {
   reach = $derived<Reach | null>(
     this.chosen ? (this.index.sources.get(this.chosen) ?? null) : null,
   );
+  /** The tile that is dragged, and where. */
+  held = $derived.by(() => {
+    const [at, id] = [this.pointer, this.chosen];
+    if (!this.dragging || !at || !id) return null;
+    const burst = this.view().tiles.some(
+      (each) => tileId(each.tile, each.side) === id && each.burst,
+    );
+    return { at, letter: id.charAt(0) as Letter, side: Number(id.slice(1)), burst };
+  });
   hinted = $derived.by(() => {
     const best = this.match.hint?.advice[0]?.action;
     return touches(this.match.question?.actions.find(({ id }) => id === best));

@@ -85,3 +85,15 @@ describe("the buttons", () => {
     expect(tried).toHaveLength(1); // no tile is chosen
   });
 });
+
+describe("a tile that is dragged", () => {
+  it("is held under the pointer until it is let go", () => {
+    aim.choose("O0");
+    expect(aim.held).toBeNull();
+    aim.dragging = true;
+    aim.pointer = { x: 3, y: 4 };
+    expect(aim.held).toEqual({ at: { x: 3, y: 4 }, letter: "O", side: 0, burst: false });
+    aim.cancel();
+    expect(aim.held).toBeNull();
+  });
+});

@@ -1,5 +1,5 @@
-// The faces of all cards, fetched once from the library.
-import { face, fetchCards, type CardRow } from "../../lib/cards.svelte";
+// The faces of all cards, by the rules of the match that is open.
+import { face, fetchMatchCards, type CardRow } from "../../lib/cards.svelte";
 import type { CardFace, UnitFace } from "../../ui/card";
 import type { Unit } from "./types";
 
@@ -17,8 +17,8 @@ class Faces {
   rows = $state.raw<ReadonlyMap<string, CardRow>>(new Map());
   #drawn = $derived(new Map([...this.rows].map(([id, row]) => [id, face(row)])));
 
-  async load(): Promise<void> {
-    const rows = await fetchCards("spellfaire");
+  async load(match: string): Promise<void> {
+    const rows = await fetchMatchCards("spellfaire", match);
     this.rows = new Map(rows.map((row) => [row.id, row]));
   }
 

@@ -49,5 +49,5 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
   };
 }
 
-const table: GameTable = { Table, Thumb, narrator, prepare: () => faces.load() };
+const table: GameTable = { Table, Thumb, narrator, prepare: (match) => faces.load(match) };
 export default table;

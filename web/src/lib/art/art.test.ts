@@ -6,7 +6,7 @@ import { art } from "./engine";
 import { FRAMES } from "./frames";
 import { glassSvg } from "./glass";
 import { BADGES, LINE_ICONS } from "./icons";
-import { GAMES, mark } from "./marks";
+import { gameOf, LOOKS, mark, OTHER } from "./marks";
 import { PALETTES, type Family } from "./palettes";
 import { CARD_PICTURES, cardPicture, familyOf, subjectOf } from "./pictures";
 import { hash, stream } from "./rng";
@@ -37,7 +37,7 @@ const everyPicture = [
     art(id, familyOf(id, family), subjectOf(id, family, kind), kind),
   ),
 ];
-const everySvg = [...everyPicture, ...GAMES.map(sceneSvg), ...GAMES.map(backSvg), glassSvg()];
+const everySvg = [...everyPicture, ...LOOKS.map(sceneSvg), ...LOOKS.map(backSvg), glassSvg()];
 
 describe("chance", () => {
   it("is FNV-1a and mulberry32", () => {
@@ -61,7 +61,7 @@ describe("pictures", () => {
     for (const part of [
       ...Object.values(LINE_ICONS),
       ...Object.values(BADGES),
-      ...GAMES.map((g) => mark(g)),
+      ...LOOKS.map((g) => mark(g)),
     ])
       expect(part).not.toMatch(/style/);
   });
@@ -92,6 +92,15 @@ describe("pictures", () => {
       }
       expect(stack).toEqual([]);
     }
+  });
+});
+
+describe("a game without a look of its own", () => {
+  it("has one all the same, and not quite that of the next", () => {
+    expect(gameOf("mana")).toBe("mana");
+    expect(gameOf("bluff")).toBe(OTHER);
+    expect(sceneSvg("bluff")).toBe(sceneSvg("bluff"));
+    expect(sceneSvg("bluff")).not.toBe(sceneSvg("pebbles"));
   });
 });
 

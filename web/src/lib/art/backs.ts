@@ -45,6 +45,7 @@ const PATTERNS: Record<Game, Pattern> = {
   manalimit: stripes,
   clans: contours,
   voidlit: orbits,
+  other: lozenges,
 };
 
 export function backSvg(game: Game): string {

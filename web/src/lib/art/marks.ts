@@ -1,10 +1,13 @@
-// The five games: their marks on a 64 grid and the colours that draw them.
+// The five games, and any other: their marks on a 64 grid and the colours that draw them.
 
 export const GAMES = ["spellfaire", "mana", "manalimit", "clans", "voidlit"] as const;
-export type Game = (typeof GAMES)[number];
+/** The look of a game that has none of its own. */
+export const OTHER = "other";
+export const LOOKS = [...GAMES, OTHER] as const;
+export type Game = (typeof LOOKS)[number];
 
-/** A game by the name the server gives it; one that has no picture yet wears the first's. */
-export const gameOf = (name: string): Game => GAMES.find((game) => game === name) ?? GAMES[0];
+/** The look of a game by the name the server gives it. */
+export const gameOf = (name: string): Game => GAMES.find((game) => game === name) ?? OTHER;
 
 interface GameColours {
   accent: string;
@@ -18,6 +21,7 @@ export const GAME_COLOURS: Record<Game, GameColours> = {
   manalimit: { accent: "#ff8a4c", ground: "#4b2418", deep: "#170d0a" },
   clans: { accent: "#c9d86b", ground: "#314021", deep: "#10150d" },
   voidlit: { accent: "#9db1ff", ground: "#1e2350", deep: "#080a18" },
+  other: { accent: "#e0b96c", ground: "#33293a", deep: "#100d14" },
 };
 
 /** A mark in two colours: a the figure, b what is cut into it. */
@@ -45,6 +49,10 @@ const MARKS: Record<Game, DrawMark> = {
     `<path d="M32 10a22 22 0 1 0 0 44 22 22 0 0 0 0-44zm3 4a18 18 0 1 1 0 36 18 18 0 0 1 0-36z" fill="${a}" fill-rule="evenodd"/>` +
     `<path d="M14 32a18 18 0 0 1 6-13c-3 8-3 18 0 26a18 18 0 0 1-6-13z" fill="${a}"/>` +
     `<path d="M58 2l-8 22-6-6z" fill="${a}"/><circle cx="50" cy="14" r="3" fill="${b}"/>`,
+  other: (a, b) =>
+    `<path d="M32 4a12 12 0 0 1 8 21h5v6h-6c1 9 5 14 10 19v10H15V50c5-5 9-10 10-19h-6v-6h5A12 12 0 0 1 32 4z" fill="${a}"/>` +
+    `<path d="M32 4a12 12 0 0 1 8 21h5v6h-6c1 9 5 14 10 19v10H32z" fill="${b}" opacity=".34"/>` +
+    `<path d="M19 51h26" stroke="${b}" stroke-width="3"/>`,
 };
 
 export function mark(

@@ -1,0 +1,164 @@
+"""A game that is no part of the package, at the table for all: found, played, replayed, read."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.contract.cases import EXAMPLES
+
+from . import test_screens
+from .conftest import Invite
+from .guests import PHONE, Guest
+from .server import Server, page_fault
+from .table import FIRST_MOVE_MS
+from .test_look import measured
+
+# Two dice each; whoever bids two fives and is called wins a die.
+CUPS = {"left": [2, 2], "cups": [5, 5, 0, 0, 1, 3, 0, 0]}
+LAST = {"left": [1, 1], "cups": [5, 0, 0, 0, 5, 0, 0, 0]}
+
+
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that knows the games of the examples, too."""
+    if fault := page_fault():
+        pytest.fail(fault)
+    running = Server(tmp_path_factory.mktemp("generic"), LUDARIUM_GAMES=str(EXAMPLES)).start()
+    yield running
+    running.kill()
+
+
+def sit(invite: Invite, outside: Server, position: Any, mode: str = "bot", **wanted: Any) -> Guest:
+    """Someone at a table of Bluff who is to act."""
+    guest = invite(outside.url, **wanted)
+    level = {"level": "random"} if mode == "bot" else {}
+    guest.table(mode, "bluff", position=position, **level)
+    if mode == "hotseat":
+        guest.page.get_by_test_id("curtain-ready").click()
+    expect(actions(guest.page).first).to_be_visible(timeout=FIRST_MOVE_MS)
+    return guest
+
+
+def actions(page: Page) -> Locator:
+    return page.get_by_test_id("action")
+
+
+def button(page: Page, text: str) -> Locator:
+    return page.get_by_test_id("actions").get_by_role("button", name=text, exact=True)
+
+
+def over(page: Page) -> Locator:
+    return page.get_by_test_id("game-over")
+
+
+def play_on(page: Page) -> int:
+    """Click what comes to hand until the match is over; says how often."""
+    for clicks in range(300):
+        expect(over(page).or_(actions(page)).first).to_be_visible(timeout=FIRST_MOVE_MS)
+        if over(page).count():
+            return clicks
+        lines = page.get_by_test_id("history-line").count()
+        call = button(page, "call")
+        (call if call.count() and clicks % 2 else actions(page).first).click()
+        expect(page.get_by_test_id("history-line")).not_to_have_count(lines)
+    raise AssertionError("the match does not end")
+
+
+def test_two_clicks_from_home_to_a_match_that_is_played_to_its_end(
+    invite: Invite, outside: Server
+) -> None:
+    guest = invite(outside.url)
+    page = guest.go("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Six games, one table.")
+    page.get_by_role("button", name="Play Bluff", exact=True).click()
+    page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").click()
+    page.get_by_role("button", name="Play the computer").click()
+    page.wait_for_url("**/match/*")
+    assert play_on(page) >= 3
+    expect(over(page).get_by_role("heading")).to_have_text(re.compile("^(Victory|Defeat)$"))
+    expect(over(page)).to_contain_text("The last die.")
+    first = page.url
+    page.get_by_test_id("rematch").click()
+    page.wait_for_url(lambda url: "/match/" in url and url != first)
+    expect(over(page)).to_have_count(0)
+    page.goto(first.replace("/match/", "/replay/"))
+    expect(page.get_by_test_id("seat-1")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("step-text")).to_contain_text("bid")
+
+
+def test_the_table_shows_the_view_the_actions_and_the_history(
+    invite: Invite, outside: Server
+) -> None:
+    page = sit(invite, outside, CUPS).page
+    mine, theirs = page.get_by_test_id("seat-0"), page.get_by_test_id("seat-1")
+    expect(page.get_by_test_id(re.compile("^seat-"))).to_have_count(2)
+    expect(page.get_by_test_id(re.compile("^seat-")).first).to_contain_text("You")
+    expect(mine.get_by_role("region", name="Cup").get_by_role("listitem")).to_have_text(["5", "5"])
+    hidden = theirs.get_by_role("region", name="Cup").get_by_role("listitem")
+    expect(hidden).to_have_text(["unknown", "unknown"])
+    assert actions(page).count() == 24 and not button(page, "call").count()
+    bids = page.get_by_role("region", name="Bid").get_by_role("button")
+    expect(bids.first).to_have_text("1 x one")
+    button(page, "bid 2 x five").click()
+    line = page.get_by_test_id("history-line").filter(has_text="You: bid 2 x five.")
+    expect(line.get_by_role("link", name="Why? Clause B3")).to_have_attribute(
+        "href", "/games/bluff/rules#B3"
+    )
+    expect(page.get_by_test_id("middle")).to_contain_text("Bid")
+
+
+def test_a_match_by_keys_at_one_screen(invite: Invite, outside: Server) -> None:
+    page = sit(invite, outside, LAST, mode="hotseat").page
+    assert actions(page).count() == 12
+    actions(page).first.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    page.get_by_test_id("curtain-ready").click()
+    middle = page.get_by_test_id("middle")
+    expect(middle).to_contain_text("1 x two")
+    expect(page.get_by_test_id("seat-1").get_by_text("to act")).to_be_visible()
+    page.keyboard.press("c")  # of many actions, the one that stands alone has its first letter
+    expect(over(page).get_by_role("heading")).to_contain_text("wins")
+
+
+def test_a_few_actions_are_numbered(invite: Invite, outside: Server) -> None:
+    page = sit(invite, outside, LAST | {"bid": 6, "turns": 1}).page
+    labels = actions(page).evaluate_all("all => all.map((each) => each.innerText.trim())")
+    assert [re.sub(r"\s+", " ", label) for label in labels][:2] == ["1 Call", "2 2 x one"]
+    page.keyboard.press("1")
+    expect(over(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_it_looks_like_the_other_tables(invite: Invite, outside: Server, phone: bool) -> None:
+    wanted: Any = {"size": PHONE, "touch": True} if phone else {}
+    guest = sit(invite, outside, CUPS, **wanted)
+    page = measured(guest)
+    assert page.evaluate(f"look.small({44 if phone else 32})") == []
+    size = page.viewport_size
+    assert size
+    for box in page.evaluate("look.boxes('[data-testid^=seat-], [data-testid=middle]')"):
+        assert box["left"] >= 0 and box["right"] <= size["width"], box
+        assert box["top"] >= 0 and box["bottom"] <= size["height"], box
+    for part in page.evaluate("look.boxes('[data-part]')"):
+        assert part["right"] <= size["width"], part
+    test_screens.test_the_look_is_the_designs(page, "dark")
+    test_screens.test_axe_finds_no_serious_fault(page, "dark")
+
+
+def test_its_rules_can_be_read_and_its_form_filled_in(invite: Invite, outside: Server) -> None:
+    guest = invite(outside.url)
+    page = guest.go("/games/bluff/rules#B4")
+    expect(page.get_by_role("heading", name="Calling")).to_be_visible()
+    expect(page.get_by_role("link", name="Rules of Bluff")).to_have_attribute(
+        "aria-current", "page"
+    )
+    guest.go("/play/bluff")
+    expect(page.get_by_text("Ones count as every face")).to_be_visible()
+    expect(page.get_by_role("link", name="First match")).to_have_count(0)
+    guest.go("/learn/bluff")
+    expect(page.get_by_test_id("start-lesson")).to_have_count(0)
