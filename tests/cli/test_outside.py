@@ -24,7 +24,11 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     games.__path__[:] = before
 
 
-def test_a_game_is_listed_read_and_played(run: Run) -> None:
+def test_a_game_is_listed_read_and_played(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where the last question puts its replay
+
     def outside(*words: str, stdin: str = "") -> Any:
         return run("--games", str(EXAMPLES), *words, stdin=stdin)
 

@@ -1,8 +1,11 @@
-"""The bots by name: five levels, each above the one before, and `heuristic`, the book's advice.
+"""The bots by name: five levels, each above the one before, and `heuristic`, the book's advice; or by
+budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies).
 
 Levels are fixed by iterations (in games of perfect information by nodes), so that a seed gives the
 same game on every machine; the numbers were chosen by measuring (bench/results.md).
 """
+
+import re
 
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
@@ -20,12 +23,32 @@ BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 YARDSTICKS: dict[str, Settings] = {"depth-3": Settings(kind="deep", nodes=1 << 40, depth=3)}
 
 
+BUDGET = re.compile(r"(search|deep|depth):(\w*)")
+MOST = {"search": 1_000_000, "deep": 1_000_000_000, "depth": 60}
+MANY_NODES = 1 << 40
+
+
 def settings_of(name: str) -> Settings:
+    if budget := BUDGET.fullmatch(name):
+        return settings_by(budget[1], budget[2])
     if name not in BOTS:
         raise BadInput(
-            f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}'
+            f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}, '
+            "search:N, deep:N, depth:N"
         )
     return BOTS[name]
+
+
+def settings_by(kind: str, written: str) -> Settings:
+    most = MOST[kind]
+    n = int(written) if written.isdecimal() and len(written) < 12 else 0
+    if not 1 <= n <= most:
+        raise BadInput(f"{kind}: a number from 1 to {most} was expected, not {written!r}")
+    if kind == "search":
+        return Settings(iterations=n)
+    if kind == "deep":
+        return Settings(kind="deep", nodes=n)
+    return Settings(kind="deep", nodes=MANY_NODES, depth=n)
 
 
 def make_bot(game: Game, name: str, seed: int = 1) -> Bot:

@@ -12,16 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..bots.bot import Settings, fitting
-from ..bots.levels import BOTS
+from ..bots.levels import BOTS, BUDGET, settings_of
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
 
 PART = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""")  # between commas that are not quoted
 QUOTED = re.compile(r"""(["'])(.*)\1""", re.DOTALL)
 NAMED = re.compile(r"([A-Za-z0-9_.-]{1,40})=(.+)", re.DOTALL)
-BUDGET = re.compile(r"(search|deep|depth):(\w*)")
-MOST = {"search": 1_000_000, "deep": 1_000_000_000, "depth": 60}
-MANY_NODES = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -61,8 +58,8 @@ def read_one(game: Game, body: str) -> Entrant:
     if body in BOTS:
         fitting(game, BOTS[body])
         return Entrant(body, BOTS[body])
-    if budget := BUDGET.fullmatch(body):
-        settings = settings_by(budget[1], budget[2])
+    if BUDGET.fullmatch(body):
+        settings = settings_of(body)
         try:
             fitting(game, settings)
         except BadInput as fault:
@@ -76,18 +73,6 @@ def read_one(game: Game, body: str) -> Entrant:
         hint = nearest(body, BOTS) or f"; known are {', '.join(BOTS)}, search:N, deep:N, depth:N"
         raise BadInput(f'no bot and no program is called "{(command or ("",))[0]}"{hint}')
     return Entrant(called(command), command=command)
-
-
-def settings_by(kind: str, written: str) -> Settings:
-    most = MOST[kind]
-    n = int(written) if written.isdecimal() and len(written) < 12 else 0
-    if not 1 <= n <= most:
-        raise BadInput(f"{kind}: a number from 1 to {most} was expected, not {written!r}")
-    if kind == "search":
-        return Settings(iterations=n)
-    if kind == "deep":
-        return Settings(kind="deep", nodes=n)
-    return Settings(kind="deep", nodes=MANY_NODES, depth=n)
 
 
 def called(command: tuple[str, ...]) -> str:
