@@ -1,0 +1,71 @@
+"""The PettingZoo environment in which one agent acts after the other.
+
+Where several seats choose at the same time they are asked one by one, the lowest first; what the first
+ones chose stays hidden from the others.
+"""
+
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from .agents import Agents, metadata
+from .layout import Array
+
+
+class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
+    """Every seat is an agent. An illegal action loses the match."""
+
+    def __init__(self, game: Any, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        self.table = Agents(game, **options)
+        self.metadata = metadata(self.table.play.setting.game) | {"is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = list(self.table.names)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.table.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.table.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.table.begin(seed, options)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._tell()
+
+    def observe(self, agent: str) -> dict[str, Array]:
+        return self.table.observation(agent)
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.table.play.act(self.table.seat_of[agent], int(action))
+        self.rewards = self.table.rewards()
+        self.terminations = dict.fromkeys(self.agents, self.table.is_over)
+        self._accumulate_rewards()
+        self._tell()
+
+    def render(self) -> Any:
+        return self.table.text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _tell(self) -> None:
+        """Who is asked next, and the masks of all."""
+        self.agent_selection = (self.table.acting or self.agents)[0]
+        self.infos = {agent: self.table.info(agent) for agent in self.agents}
+
+
+def make(game: Any, **options: Any) -> Any:
+    """The same with PettingZoo's check that calls come in their order."""
+    return OrderEnforcingWrapper(TurnEnv(game, **options))

@@ -1,0 +1,218 @@
+"""The vector environment on a GPU: the same step by the same kernel source, one thread a match.
+
+Observations, masks, rewards and flags stay on the device. They are given as `DeviceArray`, which PyTorch,
+CuPy and others take without a copy, by DLPack or by `__cuda_array_interface__`. Those who do not learn
+play at random: no other bot fits into a thread.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ludarium.gpu.core import kernel as dice  # before Numba's own CUDA: it mends a name there
+
+from numba import cuda  # isort: skip
+
+from ..core.errors import BadInput
+from ..core.game import Game
+from ..core.modes import game_module, instantiate
+from .arrays import NEXT_STEP, RESTART, SAME_STEP, Batch, host_batch
+from .dlpack import CUDA, capsule
+from .layout import layout_of
+from .setting import SEED_BITS, Setting, as_stream, make_setting
+
+THREADS = 128  # a block
+MODES = {"NextStep": NEXT_STEP, "SameStep": SAME_STEP}
+DEFAULT_STREAMS = (None, 0, 1)  # what runs on them waits for what ran there before
+SAVED = ("places", "words", "listed", "observations", "masks", "rewards", "scores", "over")
+
+
+class DeviceArray:
+    """An array on the GPU that others can read where it lies."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array  # Numba's own
+        self.shape, self.dtype = array.shape, array.dtype
+
+    @property
+    def __cuda_array_interface__(self) -> Any:
+        return self.array.__cuda_array_interface__
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return CUDA, int(cuda.get_current_device().id)
+
+    def __dlpack__(self, stream: Any = None, **_: Any) -> Any:
+        if stream not in DEFAULT_STREAMS:
+            cuda.synchronize()
+        data = self.array.__cuda_array_interface__["data"][0]
+        return capsule(data, self.shape, self.dtype, self.__dlpack_device__(), self.array)
+
+    def copy_to_host(self) -> Any:
+        return self.array.copy_to_host()
+
+
+@cache
+def compiled(name: str) -> tuple[Any, Any]:
+    """The CUDA kernels of a game: the step, and random legal actions."""
+    rules = game_module(name, "kernel", "gpu")
+    device = cuda.jit(device=True)
+    batch = instantiate(
+        "ludarium.envs.batch", name, "gpu", rules=rules, dice=dice, compiled=device, woven=device
+    )
+    step_part, mix, roll = batch.step, dice.mix, dice.roll
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        observations, final, masks, rewards, scores, over, illegal, actions, mode, chosen,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i < actions.shape[0]:
+            arrays = (
+                tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells,
+                listed, observations, final, masks, rewards, scores, over, illegal,
+            )  # fmt: skip
+            step_part(arrays, actions, mode, chosen, i, i + 1, i)
+
+    @cuda.jit
+    def sample(places, listed, actions, word):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < actions.shape[0]:
+            actions[i] = listed[i, roll(mix(word, i), places[i].count)]
+
+    return step, sample
+
+
+class CudaEnv:
+    """`num_envs` matches of one game on the GPU. Arrays are written anew by every step."""
+
+    def __init__(
+        self,
+        game: Any,
+        num_envs: int,
+        opponent: Any = None,
+        autoreset_mode: str = "NextStep",
+        **options: Any,
+    ) -> None:
+        if autoreset_mode not in MODES:
+            raise BadInput(f"autoreset_mode: {' or '.join(MODES)}, not {autoreset_mode!r}")
+        if type(num_envs) is not int or num_envs < 1:
+            raise BadInput(f"num_envs: a whole number from 1 on was expected, not {num_envs!r}")
+        self.num_envs = num_envs
+        self.mode = MODES[autoreset_mode]
+        self.setting = make_setting(game, **options).changed({"opponent": opponent})
+        self.batch = device_batch(self.setting.game, num_envs)
+        self._blocks = -(-num_envs // THREADS)
+        self._rng = np.random.default_rng()
+        self._actions = on_device(np.zeros(num_envs, np.int64))
+        self._begun = False
+        self._use(self.setting)
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[DeviceArray, dict[str, DeviceArray]]:
+        """Begin all matches anew, with the same seeds as the vector environment on the CPU."""
+        if options:
+            self._use(self.setting.changed(options))
+        if seed is not None or not self._begun:
+            self._rng = np.random.default_rng(seed)
+            places = self.batch.places.copy_to_host()
+            if seed is None:
+                places["stream"] = self._rng.integers(1 << SEED_BITS, size=self.num_envs)
+            else:
+                places["stream"] = [as_stream(seed + i) for i in range(self.num_envs)]
+            places["episode"] = 0
+            self.batch.places.copy_to_device(places)
+        self._begun = True
+        self._launch(on_device(np.full(self.num_envs, RESTART, np.int64)))
+        return DeviceArray(self.batch.observations), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, ...]:
+        """Actions as a device array (a tensor of PyTorch too) or a host one, int64. Returns what
+        Gymnasium's vector environments do, on the device."""
+        if not self._begun:
+            raise BadInput("the matches have not begun; call reset first")
+        self._launch(self._given(actions))
+        batch = self.batch
+        shown = (batch.observations, batch.rewards, batch.over, self._truncated)
+        return (*map(DeviceArray, shown), self._infos())
+
+    def sample(self) -> DeviceArray:
+        """A random legal action for each match, made on the device."""
+        _, pick = compiled(self.game.name)
+        word = int(self._rng.integers(1 << SEED_BITS))
+        batch = self.batch
+        pick[self._blocks, THREADS](batch.places, batch.listed, self._actions, word)
+        return DeviceArray(self._actions)
+
+    def clone_state(self) -> dict[str, Any]:
+        """All that the matches are, on the device."""
+        return {name: copied(getattr(self.batch, name)) for name in SAVED}
+
+    def restore_state(self, saved: dict[str, Any]) -> None:
+        for name in SAVED:
+            getattr(self.batch, name).copy_to_device(saved[name])
+        self._begun = True
+
+    # --- within ---------------------------------------------------------------------------------
+
+    def _use(self, setting: Setting) -> None:
+        if setting.thinks:
+            raise BadInput("opponent: on a GPU only random play fits, or None: every seat learns")
+        self.setting = setting
+        self.batch = self.batch._replace(
+            tables=on_device(setting.game.table_array), decks=on_device(setting.deck_array())
+        )
+        self._truncated = on_device(np.zeros(self.num_envs, np.int8))
+
+    def _launch(self, actions: Any) -> None:
+        run, _ = compiled(self.game.name)
+        run[self._blocks, THREADS](*self.batch, actions, self.mode, self.setting.learner)
+
+    def _given(self, actions: Any) -> Any:
+        if isinstance(actions, DeviceArray):
+            actions = actions.array
+        if hasattr(actions, "__cuda_array_interface__"):
+            given = cuda.as_cuda_array(actions)
+        else:
+            given = on_device(np.ascontiguousarray(actions))
+        if given.shape != (self.num_envs,) or given.dtype != np.int64:
+            raise BadInput(
+                f"actions: {self.num_envs} numbers of int64 were expected, "
+                f"not {given.dtype} of the shape {given.shape}"
+            )
+        return given
+
+    def _infos(self) -> dict[str, DeviceArray]:
+        batch = self.batch
+        names = {"action_mask": batch.masks, "rewards": batch.scores, "illegal": batch.illegal}
+        if self.mode == SAME_STEP:
+            names["final_obs"] = batch.final
+        return {name: DeviceArray(array) for name, array in names.items()}
+
+
+def on_device(array: Any) -> Any:
+    return cuda.to_device(array)
+
+
+def copied(array: Any) -> Any:
+    twin = cuda.device_array_like(array)
+    twin.copy_to_device(array)
+    return twin
+
+
+def device_batch(game: Game, n: int) -> Batch:
+    """The arrays of n matches on the device; each match hides in a row of its own."""
+    host = host_batch(game, n, n)
+    found = {name: on_device(array) for name, array in host._asdict().items()}
+    size = game.kernel.STATE.itemsize
+    for name, records in (("words", "states"), ("seen_words", "seen")):  # the same memory
+        found[name] = found[records].view(np.int64).reshape(n, size // 8)
+    found["seen_cells"] = found["seen"].view(np.int16).reshape(n, size // 2)
+    assert found["observations"].shape == (n, layout_of(game.name).size)
+    return Batch(**found)

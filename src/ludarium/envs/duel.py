@@ -1,0 +1,54 @@
+"""TEMPLATE: the same step where whoever does not learn is a bot that thinks.
+
+Instantiated once a game with the names `rules`, `batch` (the step and its parts), `engine` and `records`
+(of the bots). A bot reads a hidden copy, and its dice come from the seed of the match and the number
+of the decision, never from the dice of the match.
+"""
+
+from typing import Any
+
+from ..core.kernel import planner_seed
+from .arrays import ACT, DONE, SKIP
+
+rules: Any
+batch: Any
+engine: Any
+records: Any
+
+prepare, turn, show = batch.prepare, batch.turn, batch.show
+compiled, woven = records.compiled, records.woven
+
+
+@woven
+def thought_answer(i, seat, t, places, states, words, mind, bot):
+    minds, mind_words, tree, path, out, log, memory, stop = mind
+    records.bring(minds, mind_words, engine.SEEN, states, words, i)
+    rules.hide(minds[engine.SEEN], t, seat)
+    seed = planner_seed(places[i].seed, places[i].decisions, seat)
+    return engine.decide(minds, mind_words, t, bot, seat, seed, tree, path, out, log, memory, stop)
+
+
+@compiled
+def step(arrays, bots, mind, actions, mode, chosen, first, last, row):
+    """Entry point: seat i is played by bots[i] where it does not learn."""
+    (
+        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        observations, final, masks, rewards, scores, over, illegal,
+    ) = arrays  # fmt: skip
+    t = tables[0]
+    for i in range(first, last):
+        action = actions[i]
+        if action == SKIP:
+            continue
+        seat = prepare(i, action, mode, places, listed, masks, rewards, scores, over, illegal)
+        while places[i].doing != DONE:
+            seat = turn(
+                i, seat, action, mode, chosen, row, t, decks, runs, wide, log, places, states,
+                words, seen, seen_words, seen_cells, final, rewards, scores, over, illegal,
+            )  # fmt: skip
+            if places[i].doing == ACT:
+                action = thought_answer(i, seat, t, places, states, words, mind, bots[seat])
+        show(
+            i, seat, row, t, runs, wide, places, states, words, seen, seen_words, seen_cells,
+            listed, observations, masks,
+        )  # fmt: skip

@@ -1,0 +1,71 @@
+"""The PettingZoo environment in which all agents act at once.
+
+Those who have nothing to decide send 0, which is to wait: their mask allows nothing else.
+"""
+
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from .agents import Agents, metadata
+from .layout import Array
+from .play import WAIT
+
+
+class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
+    """Every seat is an agent. In a game of turns one of them acts and the others wait."""
+
+    def __init__(self, game: Any, render_mode: str | None = None, **options: Any) -> None:
+        self.table = Agents(game, **options)
+        self.metadata = metadata(self.table.play.setting.game)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.table.names)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.table.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.table.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:
+        self.table.begin(seed, options)
+        self.agents = list(self.possible_agents)
+        return self._observations(self.agents), self._infos(self.agents)
+
+    def step(self, actions: dict[str, Any]) -> Any:
+        """Actions of those who are asked, in the order of the seats; who was not asked and does not
+        wait has done something illegal, which loses."""
+        table, agents = self.table, self.agents
+        asked = table.acting
+        for agent in agents:
+            if table.is_over:
+                break
+            action = int(actions.get(agent, WAIT))
+            if agent in asked or action != WAIT:
+                table.play.act(table.seat_of[agent], action)
+        over = table.is_over
+        if over:
+            self.agents = []
+        return (
+            self._observations(agents),
+            table.rewards(),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            self._infos(agents),
+        )
+
+    def render(self) -> Any:
+        return self.table.text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _observations(self, agents: list[str]) -> dict[str, dict[str, Array]]:
+        return {agent: self.table.observation(agent) for agent in agents}
+
+    def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
+        return {agent: self.table.info(agent) for agent in agents}

@@ -1,0 +1,129 @@
+"""One match of an environment in plain Python: observations, masks, actions, rewards.
+
+The referee holds the truth; all that leaves went through its `observe`. A vector environment does the
+same in compiled code, and a test compares the two step by step.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..bots.bot import Memory, Settings
+from ..bots.parts import engine_of
+from ..core.match import Match, Observation
+from ..plain.core.kernel import planner_seed, random_pick
+from .layout import Array, layout_of, own_part
+from .setting import Setting, match_seed
+
+WAIT = 0  # the action of a seat that has nothing to decide
+
+
+class Play:
+    """The running match of a stream, and the bots in it."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.stream, self.episode = 0, 0
+        self.match: Match
+        self.seed = 0
+        self.decisions = 0
+        self.learner = 0
+        self._asked: tuple[int, int, Observation] | None = None
+
+    def change(self, options: Mapping[str, Any]) -> None:
+        """Set up all further matches in another way."""
+        self.setting = self.setting.changed(options)
+        self.__dict__.pop("_memory", None)
+
+    def begin(self) -> None:
+        """The next match of the stream."""
+        setting = self.setting
+        self.seed = match_seed(self.stream, self.episode)
+        self.episode += 1
+        self.decisions = 0
+        self.learner = setting.draw_seat(self.seed)
+        self.match = setting.game.match(self.seed, setting.draw_decks(self.seed))
+        self._asked = None
+
+    # --- what a seat gets -----------------------------------------------------------------------
+
+    def _seen(self, seat: int) -> Observation:
+        asked = self._asked
+        if asked is None or asked[:2] != (len(self.match.entries), seat):
+            asked = self._asked = (len(self.match.entries), seat, self.match.observe(seat))
+        return asked[2]
+
+    def observe(self, seat: int) -> Array:
+        game, state = self.setting.game, self._seen(seat).state
+        part = seat
+        if hasattr(game.kernel, "own_part"):
+            part = own_part(game.kernel, game.states.unpack(state), seat)
+        return layout_of(game.name).read(state, seat, part)
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """What a seat may do; only waiting where it has nothing to decide."""
+        return self._seen(seat).legal or (WAIT,)
+
+    def mask(self, seat: int) -> Array:
+        mask = np.zeros(self.setting.game.kernel.ACTIONS, np.int8)
+        mask[list(self.legal(seat))] = 1
+        return mask
+
+    def rewards(self) -> list[float]:
+        """Of every seat: its score once the match is over, 0 before."""
+        result = self.match.result
+        if result is None:
+            return [0.0] * self.setting.game.seats
+        return [score / 1000 for score in result.scores]
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def act(self, seat: int, action: int) -> bool:
+        """Take an action; an illegal one loses the match. Returns whether it was legal."""
+        if action not in self._seen(seat).legal:
+            self.match.end("forfeit", seat)
+            return False
+        self.match.take(seat, action)
+        self.decisions += 1
+        return True
+
+    def answer(self) -> None:
+        """All bots act, until the learner is asked or it is over."""
+        while self.match.actors and self.learner not in self.match.actors:
+            seat = self.match.actors[0]
+            self.match.take(seat, self._choose(seat))
+            self.decisions += 1
+
+    def _choose(self, seat: int) -> int:
+        assert self.setting.opponents is not None
+        bot = self.setting.opponents[seat]
+        legal = self.match.legal_ids(seat)
+        seed = planner_seed(self.seed, self.decisions, seat)
+        if len(legal) == 1:
+            return legal[0]
+        if bot.kind == "random":
+            return legal[int(random_pick(seed, len(legal)))]
+        return self._think(bot, seat, seed)
+
+    def _think(self, bot: Settings, seat: int, seed: int) -> int:
+        game = self.setting.game
+        engine, memory = engine_of(game), self._memory
+        seen = np.frombuffer(self.match.observe(seat).state, game.kernel.STATE)
+        memory.states[engine.SEEN] = seen[0]
+        row = np.array([bot.row(engine)], engine.BOT)
+        given = (memory.states, memory.words, game.table_array, row, seat, seed)
+        action = engine.choose(*given, *memory.rest, memory.stack.all, np.zeros(1, np.int64))
+        return int(action)
+
+    @cached_property
+    def _memory(self) -> Memory:
+        return make_memory(self.setting)
+
+
+def make_memory(setting: Setting) -> Memory:
+    """Where the bots of one thread think."""
+    bots = setting.opponents or ()
+    iterations = max([bot.iterations for bot in bots] or [1])
+    return Memory(setting.game, max(iterations, 1), max([bot.nodes for bot in bots] or [1]))

@@ -1,0 +1,79 @@
+"""The names of environments: Gymnasium's ids, PettingZoo's modules."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import SimpleNamespace
+from typing import Any
+
+from ..core.errors import BadInput
+from .versions import version_of
+
+PACKAGES = {  # and what brings them
+    "gymnasium": '"ludarium[rl]"',
+    "pettingzoo": '"ludarium[rl]"',
+    "pyspiel": "open-spiel",
+}
+
+
+def needed(package: str) -> Any:
+    """A package of an extra; without it an error that says what to install."""
+    try:
+        return import_module(package)
+    except ModuleNotFoundError as fault:
+        if fault.name != package:
+            raise
+        raise BadInput(
+            f"{package} is needed and not installed; "
+            f"it comes with `pip install {PACKAGES[package]}`"
+        ) from None
+
+
+def environment_id(game: str) -> str:
+    """'ludarium/spellfaire-v1'"""
+    return f"ludarium/{game}-v{version_of(game)}"
+
+
+def register() -> None:
+    """Tell Gymnasium of all games, if it is there; once more after `ludarium.games.add_folder`."""
+    from .. import games
+
+    if find_spec("gymnasium") is None:
+        return
+    import gymnasium
+
+    for name in games.names():
+        key = environment_id(name)
+        if key not in gymnasium.registry:
+            gymnasium.register(
+                key,
+                entry_point="ludarium.envs.making:make_single",
+                vector_entry_point="ludarium.envs.making:make_vector",
+                kwargs={"game": name},
+            )
+
+
+def zoo_module(name: str) -> Any:
+    """What `spellfaire_v1` means: PettingZoo's three ways to make an environment; None: no game."""
+    from .. import games
+
+    game, mark, version = name.rpartition("_v")
+    if not mark or not version.isdigit() or game not in games.names():
+        return None
+    from .making import make_aec, make_parallel
+
+    if int(version) != version_of(game):
+        raise BadInput(
+            f"{game} has the version {version_of(game)}, not {version}; "
+            f"ludarium.envs.{game}_v{version_of(game)} was expected"
+        )
+
+    def env(**options: Any) -> Any:
+        return make_aec(game, **options)
+
+    def raw_env(**options: Any) -> Any:
+        return make_aec(game, wrapped=False, **options)
+
+    def parallel_env(**options: Any) -> Any:
+        return make_parallel(game, **options)
+
+    return SimpleNamespace(env=env, raw_env=raw_env, parallel_env=parallel_env)

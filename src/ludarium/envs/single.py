@@ -1,0 +1,89 @@
+"""The Gymnasium environment of one learner against bots."""
+
+import json
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from ..core.errors import BadInput
+from .layout import Array
+from .play import Play
+from .setting import SEED_BITS, as_stream, make_setting
+from .spaces import action_space, observation_space
+
+MOST_ATTEMPTS = 100  # to begin a match in which the learner has anything to decide
+
+
+class SingleEnv(gymnasium.Env[Array, Any]):
+    """One seat of a match; the others are bots. `reset(options=...)` changes how matches are set up."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Any,
+        opponent: Any = "random",
+        decks: Any = None,
+        variant: Any = None,
+        rules: Any = None,
+        cards: Any = None,
+        seat: Any = None,
+        render_mode: str | None = None,
+    ) -> None:
+        setting = make_setting(
+            game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
+        )
+        setting = setting.changed({"opponent": opponent})
+        if setting.opponents is None:
+            raise BadInput("opponent: a bot was expected; all seats learn in a vector environment")
+        self.play = Play(setting)
+        self.render_mode = render_mode
+        self.observation_space = observation_space(setting.game)
+        self.action_space = action_space(setting.game)
+        self._seeded = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        super().reset(seed=seed)
+        play = self.play
+        if options:
+            play.change(options)
+        if seed is not None or not self._seeded:
+            drawn = self.np_random.integers(1 << SEED_BITS) if seed is None else seed
+            play.stream, play.episode = as_stream(drawn), 0
+            self._seeded = True
+        for _ in range(MOST_ATTEMPTS):
+            play.begin()
+            play.answer()
+            if not play.match.is_over:
+                break
+        return self._shown()
+
+    def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """An illegal action loses at once; after the end only `reset` helps."""
+        play = self.play
+        if play.match.is_over:
+            raise gymnasium.error.ResetNeeded("the match is over; call reset first")
+        legal = play.act(play.learner, int(action))
+        play.answer()
+        observation, info = self._shown()
+        info["illegal"] = not legal
+        return observation, play.rewards()[play.learner], play.match.is_over, False, info
+
+    def _shown(self) -> tuple[Array, dict[str, Any]]:
+        play = self.play
+        mask = play.mask(play.learner)
+        info = {"action_mask": mask, "seat": play.learner, "match_seed": play.seed}
+        return play.observe(play.learner), info
+
+    def render(self) -> Any:
+        """What the learner may know, as text."""
+        if self.render_mode != "ansi":
+            return None
+        return json.dumps(self.play.match.view(self.play.learner), indent=1)
+
+    def sample(self) -> int:
+        """A random legal action."""
+        return int(self.np_random.choice(np.flatnonzero(self.play.mask(self.play.learner))))

@@ -1,0 +1,251 @@
+"""The vector environment: many matches, the whole step compiled, in the manner of Gymnasium.
+
+With an opponent each place has one learner, as in the single environment. Without one every seat learns:
+an action is that of `infos["seat"]`, the observation is made for whoever is asked next, the reward is
+that of the seat that acted, and `infos["rewards"]` holds those of all seats.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..core.errors import BadInput
+from .arrays import DISABLED, NEXT_STEP, RESTART, SAME_STEP, SKIP, host_batch
+from .layout import Array
+from .parts import batch_of, duel_of
+from .play import make_memory
+from .setting import SEED_BITS, Setting, as_stream, make_setting
+from .spaces import action_space, observation_space
+
+MODES = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: DISABLED,
+}
+SAVED = ("places", "words", "listed", "observations", "rewards", "scores", "over", "illegal")
+
+
+class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
+    """`num_envs` matches of one game. Observations and masks are the environment's own arrays, written
+    anew by every step; `copy=True` hands out copies."""
+
+    def __init__(
+        self,
+        game: Any,
+        num_envs: int = 1,
+        opponent: Any = None,
+        decks: Any = None,
+        variant: Any = None,
+        rules: Any = None,
+        cards: Any = None,
+        seat: Any = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        if type(num_envs) is not int or num_envs < 1:
+            raise BadInput(f"num_envs: a whole number from 1 on was expected, not {num_envs!r}")
+        if type(threads) is not int or threads < 1:
+            raise BadInput(f"threads: a whole number from 1 on was expected, not {threads!r}")
+        setting = make_setting(
+            game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
+        )
+        self.setting = setting.changed({"opponent": opponent})
+        self.num_envs = num_envs
+        self.copy = copy
+        self.render_mode = render_mode
+        self.threads = min(threads, num_envs)
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        self.single_observation_space = observation_space(setting.game)
+        self.single_action_space = action_space(setting.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.batch = host_batch(setting.game, num_envs, self.threads)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._stop = np.zeros(1, np.int64)
+        self._begun = False
+        self._use(self.setting)
+
+    # --- Gymnasium ------------------------------------------------------------------------------
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Begin anew: all matches, or those of `options["reset_mask"]`. A seed, one number or one a
+        place, decides all further matches; the other options are those of the constructor."""
+        options = dict(options or {})
+        which = self._reset_mask(options.pop("reset_mask", None))
+        if options:
+            self._use(self.setting.changed(options))
+        places = self.batch.places
+        if seed is not None or not self._begun:
+            streams = self._streams(seed)
+            given = which & (streams >= 0)
+            places["stream"][given] = streams[given]
+            places["episode"][given] = 0
+        self._begun = True
+        self._run(np.where(which, RESTART, SKIP))
+        return self._out(self.batch.observations), self._infos()
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """One action a place. An illegal one loses its match."""
+        batch = self.batch
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise BadInput(
+                f"actions: {self.num_envs} whole numbers were expected, "
+                f"not {chosen.dtype} of the shape {chosen.shape}"
+            )
+        if not self._begun:
+            raise BadInput("the matches have not begun; call reset first")
+        if self.autoreset_mode is AutoresetMode.DISABLED and batch.over.any():
+            raise BadInput(
+                f"match {int(batch.over.argmax())} is over; "
+                'reset it first: reset(options={"reset_mask": terminations})'
+            )
+        self._run(np.ascontiguousarray(chosen, np.int64))
+        over = batch.over != 0
+        infos = self._infos()
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
+            self._add_final(infos, over)
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return self._out(batch.observations), batch.rewards.copy(), over, truncated, infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    # --- beyond Gymnasium -----------------------------------------------------------------------
+
+    @property
+    def masks(self) -> Array:
+        """int8, a row a place: 1 for the actions that are legal now."""
+        masks: Array = self.batch.masks
+        return masks
+
+    def legal(self) -> tuple[Array, Array]:
+        """The legal actions as numbers, a row a place, and how many of each row they are: less to
+        look at than a mask where there are thousands of actions."""
+        return self.batch.listed, self.batch.places["count"].copy()
+
+    def sample(self) -> Array:
+        """A random legal action for each place."""
+        counts = self.batch.places["count"]
+        pick = (self.np_random.random(self.num_envs) * counts).astype(np.int64)
+        actions: Array = self.batch.listed[np.arange(self.num_envs), pick].astype(np.int64)
+        return actions
+
+    def clone_state(self, indices: Any = None) -> dict[str, Array]:
+        """All that these matches are (None: every one), to be restored later or elsewhere."""
+        rows = self._indices(indices)
+        return {name: getattr(self.batch, name)[rows].copy() for name in SAVED}
+
+    def restore_state(self, saved: dict[str, Array], indices: Any = None) -> None:
+        """Put saved matches into these places; what they go on to is the same as before."""
+        rows, masks = self._indices(indices), self.batch.masks
+        if set(saved) != set(SAVED) or any(len(saved[name]) != len(rows) for name in SAVED):
+            raise BadInput(f"what clone_state gave for {len(rows)} matches was expected")
+        for row, listed, count in zip(rows, saved["listed"], saved["places"]["count"], strict=True):
+            old = self.batch.listed[row, : self.batch.places["count"][row]]
+            masks[row, old] = 0
+            masks[row, listed[:count]] = 1
+        for name in SAVED:
+            getattr(self.batch, name)[rows] = saved[name]
+        self._begun = True
+
+    # --- within ---------------------------------------------------------------------------------
+
+    def _use(self, setting: Setting) -> None:
+        """Tables, decks and bots: nothing is compiled anew."""
+        self.setting = setting
+        self.batch = self.batch._replace(
+            tables=setting.game.table_array, decks=setting.deck_array()
+        )
+        self._compiled = batch_of(setting.game)
+        self._minds: list[Any] = []
+        if setting.thinks:
+            assert setting.opponents
+            self._compiled = duel_of(setting.game)
+            engine = self._compiled.engine
+            self._bots = np.array([bot.row(engine) for bot in setting.opponents], engine.BOT)
+            self._minds = [make_memory(setting) for _ in range(self.threads)]
+
+    def _run(self, actions: Array) -> None:
+        """One compiled call a thread."""
+        n = self.num_envs
+        if self._pool is None:
+            self._run_part(actions, 0, 0, n)
+            return
+        bounds = pairwise(n * k // self.threads for k in range(self.threads + 1))
+        parts = [(row, first, last) for row, (first, last) in enumerate(bounds)]
+        jobs = [self._pool.submit(self._run_part, actions, *part) for part in parts]
+        for job in jobs:
+            job.result()
+
+    def _run_part(self, actions: Array, row: int, first: int, last: int) -> None:
+        how = (MODES[self.autoreset_mode], self.setting.learner, first, last, row)
+        if not self._minds:
+            self._compiled.step(tuple(self.batch), actions, *how)
+            return
+        memory = self._minds[row]
+        mind = (memory.states, memory.words, *memory.rest, memory.stack.all, self._stop)
+        self._compiled.step(tuple(self.batch), self._bots, mind, actions, *how)
+
+    def _out(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+    def _infos(self) -> dict[str, Any]:
+        batch = self.batch
+        infos = {
+            "action_mask": self._out(batch.masks),
+            "seat": batch.places["seat"].copy(),
+            "match_seed": batch.places["seed"].copy(),
+            "rewards": batch.scores.copy(),
+            "illegal": batch.illegal != 0,
+        }
+        # Gymnasium tells beside each array which places it is about.
+        return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
+
+    def _add_final(self, infos: dict[str, Any], over: Array) -> None:
+        """How the matches ended that have begun anew in this step, as Gymnasium tells it."""
+        final = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over):
+            final[i] = self.batch.final[i].copy()
+        kept = {"rewards": infos["rewards"], "illegal": infos["illegal"]}
+        infos["final_obs"], infos["_final_obs"] = final, over
+        infos["final_info"] = kept | {f"_{name}": over for name in kept}
+        infos["_final_info"] = over
+
+    def _streams(self, seed: Any) -> Array:
+        """One stream a place; -1 where it stays as it is."""
+        if seed is None:
+            return self.np_random.integers(1 << SEED_BITS, size=self.num_envs)
+        if isinstance(seed, int | np.integer):
+            super().reset(seed=int(seed))
+            return np.array([as_stream(int(seed) + i) for i in range(self.num_envs)], np.int64)
+        if len(seed) != self.num_envs:
+            raise BadInput(f"seed: one number or {self.num_envs} were expected, not {len(seed)}")
+        return np.array([-1 if each is None else as_stream(each) for each in seed], np.int64)
+
+    def _reset_mask(self, mask: Any) -> Array:
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        which: Array = np.asarray(mask)
+        if which.shape != (self.num_envs,) or which.dtype != np.bool_ or not which.any():
+            raise BadInput(
+                f"reset_mask: {self.num_envs} truth values with at least one True were expected, "
+                f"not {which.dtype} of the shape {which.shape}"
+            )
+        return which
+
+    def _indices(self, indices: Any) -> Array:
+        rows = np.arange(self.num_envs) if indices is None else np.atleast_1d(np.asarray(indices))
+        if rows.dtype.kind not in "iu" or ((rows < 0) | (rows >= self.num_envs)).any():
+            raise BadInput(f"indices: places from 0 to {self.num_envs - 1} were expected")
+        return rows

@@ -1,0 +1,155 @@
+"""Observations: what they hold, in which order, and that they hold nothing else."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludarium.core.match import Match
+from ludarium.core.worlds import hidden
+from ludarium.envs import observation_index
+from ludarium.envs.layout import layout_of
+from ludarium.envs.pages import grouped, markdown, places
+
+from .cases import GAMES, begun, load, walk
+
+
+def page(name: str) -> Path:
+    return Path(__file__).parents[2] / "docs" / "observations" / f"{name}.md"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_entry_has_a_name_and_a_range(name: str) -> None:
+    index = observation_index(name)
+    assert [entry.index for entry in index] == list(range(len(index)))
+    assert len({entry.name for entry in index}) == len(index)
+    assert index[0].name == "seat"
+    assert not [entry for entry in index if entry.name.startswith("dice")]
+    play = begun(name)
+    while walk(play, play.decisions):
+        for seat in range(play.setting.game.seats):
+            seen = play.observe(seat)
+            assert seen.dtype == np.int16 and seen.shape == (len(index),)
+            assert (seen >= [e.low for e in index]).all()
+            assert (seen <= [e.high for e in index]).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_index_does_not_depend_on_rules(name: str) -> None:
+    game = load(name)
+    for variant in game.rulebook.variants:
+        assert observation_index(load(name, variant)) == observation_index(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
+    """Another world behind what a seat knows: other dice, other hidden cards, the same observation."""
+    game = load(name)
+    for stream in range(3):
+        play = begun(name, stream)
+        while walk(play, play.decisions + stream):
+            for seat in play.match.actors:
+                before, mask = play.observe(seat), play.mask(seat)
+                world = game.states.unpack(play.match.observe(seat).state)
+                world.dice = 77 + play.decisions
+                game.kernel.fill(world, game.tables, seat)
+                other = begun(name, stream)
+                other.match = Match(game, world, {})
+                assert (other.observe(seat) == before).all()
+                assert (other.mask(seat) == mask).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_observation_is_made_of_the_hidden_record(name: str) -> None:
+    """Every small cell is found under its name."""
+    game, play = load(name), begun(name)
+    names = {entry.name: entry.index for entry in observation_index(game)}
+    for word in range(20):
+        walk(play, word)
+    for seat in range(game.seats):
+        record, seen = hidden(game, play.match._state, seat), play.observe(seat)
+        for field in game.kernel.STATE.names:
+            if field in names:
+                assert seen[names[field]] == getattr(record, field)
+            elif f"{field}[0]" in names:
+                cells = getattr(record, field)
+                assert [seen[names[f"{field}[{i}]"]] for i in range(len(cells))] == list(cells)
+
+
+def test_the_own_seat_comes_first() -> None:
+    game, play = load("spellfaire"), begun("spellfaire")
+    names = {entry.name: entry.index for entry in observation_index(game)}
+    for word in range(60):
+        walk(play, word)
+    state = play.match._state
+    for seat in range(2):
+        seen = play.observe(seat)
+        assert seen[0] == seat
+        for who, player in (("own", state.players[seat]), ("next", state.players[1 - seat])):
+            assert seen[names[f"players[{who}].health"]] == player.health
+            assert seen[names[f"players[{who}].n_hand"]] == player.n_hand
+        for i in range(7):
+            unit = state.board[7 * seat + i]
+            assert seen[names[f"board[own, {i}].health"]] == unit.health
+        hand = [seen[names[f"players[next].hand[{i}]"]] for i in range(12)]
+        assert -1 in hand and len(set(hand)) < 12  # what the other holds is not known
+
+
+def test_wide_cells_are_spread_over_their_bits() -> None:
+    game, play = load("mana"), begun("mana")
+    for word in range(9):
+        walk(play, word)
+    state = play.match._state
+    names = {entry.name: entry.index for entry in observation_index(game)}
+    for seat in range(2):
+        side = 0 if seat == state.white else 1
+        seen = play.observe(seat)
+        bits = [seen[names[f"tiles[own].bit {bit}"]] for bit in range(64)]
+        assert sum(int(bit) << i for i, bit in enumerate(bits)) == state.tiles[side]
+        assert [seen[names[f"at[next, {i}]"]] for i in range(8)] == list(
+            state.at[8 - 8 * side : 16 - 8 * side]
+        )
+    assert not [name for name in names if name.startswith("history")]
+
+
+def test_three_seats_see_each_other_in_turn() -> None:
+    """No game of ours has three: the layout alone."""
+
+    class Kernel:
+        SEATS = 3
+        STATE = np.dtype(
+            [("dice", "i8"), ("points", "i2", (3,)), ("rest", "i2", (6,)), ("w", "i8", (3,))]
+        )
+        SEATED = ("points", "rest", "w")
+
+    from ludarium.envs.layout import Layout
+
+    layout = Layout(Kernel)
+    record = np.zeros(1, Kernel.STATE)
+    record["points"], record["rest"], record["w"] = [10, 11, 12], range(20, 26), [1, 2, 4]
+    names = [entry.name for entry in layout.index[1:10]]
+    assert names[:3] == ["points[own]", "points[next]", "points[next 2]"]
+    assert names[3:5] == ["rest[own, 0]", "rest[own, 1]"]
+    for seat in range(3):
+        seen = layout.read(record.tobytes(), seat, seat)
+        assert seen[:4].tolist() == [seat, *(10 + (seat + i) % 3 for i in range(3))]
+        assert seen[4:10].tolist() == [20 + (2 * seat + i) % 6 for i in range(6)]
+        assert np.flatnonzero(seen[10:]).tolist() == [(seat + i) % 3 + 64 * i for i in range(3)]
+
+
+def test_compiled_and_plain_layouts_are_one() -> None:
+    assert layout_of("spellfaire").size == len(observation_index("spellfaire")) == 465
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if page(name).is_file()])
+def test_the_page_of_the_index_is_up_to_date(name: str) -> None:
+    """`ludarium docs --write` writes it."""
+    assert page(name).read_text(encoding="utf-8") == markdown(name)
+
+
+def test_rows_of_a_page_say_where_their_entries_are() -> None:
+    index = observation_index("spellfaire")
+    rows = grouped(index)
+    assert sum(map(len, rows.values())) == len(index)
+    assert places("board[own, i].card", rows["board[own, i].card"]) == "284 + 13i, i to 6"
+    assert index[284 + 13 * 6].name == "board[own, 6].card"
