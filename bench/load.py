@@ -4,8 +4,10 @@
     python bench/load.py --matches 500 --think 1 --seconds 20    # one move a second a match
 
 Prints moves/s, moves for a second of the server's CPU time, and the time from sending a move to
-hearing of it. In the same run a bare echo (the same web server, no rules, no database) sends the
-same frames: read the latency as a ratio to that. Everything is measured with persistence on.
+hearing of it. In the same run a bare echo (uvicorn with its usual WebSockets, no rules, no database)
+sends the same frames: read the latency as a ratio to that. Everything is measured with persistence
+on. The tables are made before, over HTTP (--ahead says how many); sitting down and beginning a match
+are part of what is measured.
 """
 
 import argparse
@@ -248,7 +250,8 @@ async def main(args: Any) -> None:
         try:
             people = [[guest(server.base), guest(server.base)] for _ in range(PAIRS)]
             guests = [people[i % PAIRS] for i in range(args.matches)]
-            ready = [[make(server.base, pair) for _ in range(args.ahead)] for pair in guests]
+            ahead = args.ahead or (2 if args.think else 16)
+            ready = [[make(server.base, pair) for _ in range(ahead)] for pair in guests]
             tally = Tally()
             tasks = [
                 play(server.base, pair, ready[i], args.think, tally, i)
@@ -279,6 +282,8 @@ if __name__ == "__main__":
     parser.add_argument("--think", type=float, default=0.0, help="seconds before each move")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm", type=float, default=3.0, help="seconds before measuring begins")
-    parser.add_argument("--ahead", type=int, default=4, help="matches made before, a table")
+    parser.add_argument(
+        "--ahead", type=int, help="matches made before, for each pair (16; with think time 2)"
+    )
     parser.add_argument("--database", default=None, help="as for `ludarium serve`")
     asyncio.run(main(parser.parse_args()))

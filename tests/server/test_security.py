@@ -78,6 +78,7 @@ def test_same_origin_compares_hosts() -> None:
     assert same_origin([host, (b"origin", b"https://GAMES.example:8000")])
     assert not same_origin([host, (b"origin", b"https://games.example")])
     assert not same_origin([host, (b"origin", b"https://games.example:8000.evil.example")])
+    assert not same_origin([host, (b"origin", b"https://[games.example:8000")])
 
 
 # --- sockets ---------------------------------------------------------------------------------------

@@ -41,6 +41,13 @@ def test_wrong_settings_are_refused() -> None:
     with pytest.raises(BadInput, match="https://HOST was expected"):
         Settings(public_url="games.example")
     assert CliRunner().invoke(app, ["serve", "--log-level", "loud", "--port", "0"]).exit_code == 2
+    for given, message in (
+        (["--set", "Ember Bolt.n=3"], "ludarium serve GAME --set"),
+        (["spellfaire", "--set", "Combust.n=3"], "Combust.effects.2.n"),
+        (["nope"], "no game is called"),
+    ):
+        wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *given])
+        assert wrong.exit_code == 2 and message in wrong.stderr
     wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--database", "mysql://x/y"])
     assert wrong.exit_code == 2 and "mysql:// is not known" in wrong.stderr
 

@@ -43,17 +43,20 @@ class Chronicle:
         self._bits = [(bit_of(v), self.places[v]) for v in (*range(game.seats), -1)]
 
     def add(self, log: list[int]) -> None:
-        for fact in read_log(log):
-            self._append(fact)
+        self._extend(read_log(log))
 
     def add_takeback(self, seat: int) -> None:
-        self._append((TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0))
+        self._extend([(TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0)])
 
-    def _append(self, fact: Fact) -> None:
-        for bit, places in self._bits:
-            if fact[2] & bit:
-                places.append(len(self.facts))
-        self.facts.append(fact)
+    def _extend(self, facts: list[Fact]) -> None:
+        n = len(self.facts)
+        for fact in facts:
+            mask = fact[2]
+            for bit, places in self._bits:
+                if mask & bit:
+                    places.append(n)
+            n += 1
+        self.facts += facts
 
     def told(self, viewer: int, handle: Handle, since: int = 0) -> list[dict[str, Any]]:
         """What a viewer (-1: a spectator) was told, without the first `since`."""
@@ -65,8 +68,7 @@ class Chronicle:
 
     def copy(self) -> "Chronicle":
         twin = Chronicle(self.game)
-        for fact in self.facts:
-            twin._append(fact)
+        twin._extend(self.facts)
         return twin
 
 

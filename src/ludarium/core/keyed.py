@@ -9,6 +9,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from .dice import DICE_BITS
@@ -31,7 +32,7 @@ class Secret:
     def new(cls) -> "Secret":
         return cls(secrets.token_bytes(SIZE), secrets.token_bytes(SIZE))
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What is published at the start; it tells nothing of the secret."""
         return hashlib.sha256(self.salt + self.secret).hexdigest()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
-ENDINGS = ("concede", "time", "abort")  # by decision, not by the rules
+ENDINGS = ("concede", "time", "forfeit", "abort")  # by decision, not by the rules
 UNDO = "undo"
 
 
@@ -58,7 +58,7 @@ class Entry:
     """One line of the input log: an action, an input from outside, a takeback, or the end by
     decision. The value of a takeback says how many of the entries before it still count."""
 
-    kind: str  # "act", "feed", "undo", "concede", "time", "abort"
+    kind: str  # "act", "feed", "undo", "concede", "time", "forfeit", "abort"
     seat: int = -1
     value: Any = None
 
@@ -93,11 +93,13 @@ class Match:
         self.entries: list[Entry] = []
         self.secret = secret  # what decides the dice, where they are keyed
         self.handle = _same
+        self.before_change: Callable[[], None] = _nothing  # for those who still have to look
         self._state = state
+        self._asked: int = game.kernel.actors(state)  # kept: it is looked at several times a step
         self._events = Chronicle(game)
         self._ended: Result | None = None
         self._supply = supply
-        self._origin = b""  # the state before the first entry
+        self._origin = state  # before the first entry
         self._offered: tuple[int, int, dict[int, str]] = (-1, -1, {})  # at n entries
 
     @classmethod
@@ -123,7 +125,7 @@ class Match:
             if not hasattr(state, "begins"):
                 raise BadInput(f"first: nobody begins in {game.title}")
             state.begins = 1 + first
-        written = None if decks is None else [game.reader.lines(game.deck(d)) for d in decks]
+        written = None if decks is None else [game.reader.lines(game.read_deck(d)) for d in decks]
         start = {"seed": seed, "decks": written, "first": first}
         match = cls(game, state, start, supply, secret)
         log = borrow_log()
@@ -141,7 +143,7 @@ class Match:
 
     def _begun(self, log: list[int]) -> "Match":
         self._take(log)
-        self._origin = self.state_bytes
+        self._origin = self.game.states.copy(self._state)
         return self
 
     # --- asking ---------------------------------------------------------------------------------
@@ -149,24 +151,23 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over (or waits for an input)."""
-        if self._ended:
+        if self._ended or self._asked == WORLD:
             return ()
-        bits = self.game.kernel.actors(self._state)
-        return self.game.seats_of[bits] if bits != WORLD else ()
+        return self.game.seats_of[self._asked]
 
     @property
     def waits_for_input(self) -> bool:
-        return not self._ended and self.game.kernel.actors(self._state) == WORLD
+        return not self._ended and self._asked == WORLD
 
     @property
     def is_over(self) -> bool:
-        return self.result is not None
+        return self._ended is not None or not self._asked
 
     @property
     def result(self) -> Result | None:
         if self._ended:
             return self._ended
-        if self.game.kernel.actors(self._state):
+        if self._asked:
             return None
         kernel, seats = self.game.kernel, range(self.game.seats)
         scores = tuple(int(kernel.score(self._state, seat)) for seat in seats)
@@ -191,18 +192,15 @@ class Match:
     def choices(self, seat: int) -> list[tuple[int, str, dict[str, Any]]]:
         """The same as bare numbers, texts and parts: what a server sends with every prompt."""
         self._check_seat(seat)
-        definition = self.game.definition
-        text, parts = definition.action_text, definition.action_parts
         game, state, handle = self.game, self._state, self._handle(seat)
-        texts = {
-            action: text(game, state, seat, action) or f"action {action}"
-            for action in self.legal_ids(seat)
-        }
+        write, parts = game.definition.action_text, game.definition.action_parts
+        texts: dict[int, str] = {}
+        out = []
+        for action in self.legal_ids(seat):
+            text = texts[action] = write(game, state, seat, action) or f"action {action}"
+            out.append((action, text, parts(game, state, seat, action, handle)))
         self._offered = (len(self.entries), seat, texts)
-        return [
-            (action, each, parts(game, state, seat, action, handle))
-            for action, each in texts.items()
-        ]
+        return out
 
     def describe(self, seat: int, action: int) -> str:
         """The text of an action in this position."""
@@ -274,6 +272,7 @@ class Match:
 
     def _enter(self, entry: Entry) -> None:
         """Write an action or an input down and carry it out."""
+        self.before_change()
         self.entries.append(entry)
         self._carry_out(len(self.entries) - 1, entry)
 
@@ -305,12 +304,14 @@ class Match:
             self.submit(seat, action)
 
     def end(self, kind: str, seat: int) -> None:
-        """End the match by decision: `concede` or `time` lose it, `abort` leaves it undecided."""
+        """End the match by decision: `abort` leaves it undecided, the others lose it (`forfeit`: by
+        doing what is no move at all)."""
         self._check_seat(seat)
         if kind not in ENDINGS:
             raise BadInput(f"one of {', '.join(ENDINGS)} was expected, not {kind!r}")
         if self.is_over:
             raise IllegalAction("the match is over")
+        self.before_change()
         self.entries.append(Entry(kind, seat))
         seats = range(self.game.seats)
         if kind == "abort":
@@ -321,8 +322,11 @@ class Match:
 
     def _take(self, log: list[int]) -> None:
         """Let the world answer if it is asked, then keep the events of the step."""
-        while self._supply and self.waits_for_input:
-            self.game.kernel.supply(self._state, self.game.tables, log)
+        kernel = self.game.kernel
+        self._asked = kernel.actors(self._state)
+        while self._asked == WORLD and self._supply and not self._ended:
+            kernel.supply(self._state, self.game.tables, log)
+            self._asked = kernel.actors(self._state)
         self._events.add(log)
         give_back(log)
 
@@ -392,7 +396,7 @@ class Match:
 
     def _rewound(self, n: int) -> Any:
         """The state after the first n of the entries that count."""
-        twin = self._twin(self.game.states.unpack(self._origin))
+        twin = self._twin(self.game.states.copy(self._origin))
         for place, entry in self.effective()[:n]:
             twin._carry_out(place, entry)
         return twin._state
@@ -408,7 +412,9 @@ class Match:
         own = all(entry.seat == seat for entry in undone) or self.game.definition.perfect
         if not own or any(entry.kind != "act" for entry in undone):
             raise IllegalAction(f"not everything after entry {n} was an action of seat {seat}")
+        self.before_change()
         self._state = self._rewound(n)
+        self._asked = self.game.kernel.actors(self._state)
         self.entries.append(Entry(UNDO, seat, n))
         self._events.add_takeback(seat)
 
@@ -463,7 +469,7 @@ class Match:
         raise IllegalAction(f"{label} is not allowed ({clause}: {title})", clause)
 
     def _check_seat(self, seat: int) -> None:
-        if type(seat) is not int or seat not in range(self.game.seats):
+        if type(seat) is not int or not 0 <= seat < self.game.seats:
             last = self.game.seats - 1
             raise BadInput(f"a seat from 0 to {last} was expected, not {seat!r}")
 
@@ -486,20 +492,19 @@ class Match:
     @handle.setter
     def handle(self, naming: Callable[[int, int], Any]) -> None:
         self._naming = naming
-        self._names: dict[int, Names] = {}
+        self._handles: dict[int, Handle] = {}
 
     def _handle(self, viewer: int) -> Handle:
-        names = self._names.get(viewer)
-        if names is None:
-            names = self._names[viewer] = Names(partial(self._naming, viewer))
-        return names.__getitem__
+        found = self._handles.get(viewer)
+        if found is None:
+            found = self._handles[viewer] = Names(partial(self._naming, viewer)).__getitem__
+        return found
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as JSON-able values; None is a spectator."""
-        viewer = self._viewer(seat)
-        view = self.game.definition.view(
-            self.game, self._hidden(viewer), viewer, self._handle(viewer)
-        )
+        viewer, game = self._viewer(seat), self.game
+        record = hidden(game, self._state, viewer)
+        view = game.definition.view(game, record, viewer, self._handle(viewer))
         result = self.result
         view["result"] = (
             {"winner": result.winner, "scores": list(result.scores), "reason": result.reason}
@@ -558,6 +563,10 @@ class Match:
         twin.handle = self.handle
         twin._origin = self._origin
         return twin
+
+
+def _nothing() -> None:
+    pass
 
 
 def _same(viewer: int, number: int) -> int:

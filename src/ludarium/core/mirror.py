@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,13 +25,18 @@ class Mirror:
         self.dtype = dtype
         self.strict = strict
         self._copiers: dict[tuple[str, ...], Callable[[Any], Any]] = {}
-        self.new: Callable[[], Any] = _maker(dtype, strict)
         self.format = struct.Struct("<" + _format(dtype))
         if self.format.size != dtype.itemsize:
             raise TypeError(f"{dtype} has padding: {dtype.itemsize} bytes for {self.format.size}")
         self._flatten = _compile_flatten(dtype)
         self.copy_into: Callable[[Any, Any], None] = _compile_copy(dtype)
-        self.copy: Callable[[Any], Any] = self._copy if strict else _compile_twin(dtype)
+        make = _maker(dtype, strict)
+        if strict:
+            self.new: Callable[[], Any] = make
+            self.copy: Callable[[Any], Any] = self._copy
+        else:
+            self.copy = _compile_twin(dtype)
+            self.new = partial(self.copy, make())
 
     def copier(self, changing: tuple[str, ...] | None) -> Callable[[Any], Any]:
         """A quicker `copy` for those who change only these fields (None: any)."""

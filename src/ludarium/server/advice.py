@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ALONE = ("bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
 
 
-async def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
+def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
     if room.row.mode not in ALONE:
         raise IllegalAction("there are no hints in a match between people")
     match = room.running()
@@ -44,7 +44,7 @@ async def preview(room: "Room", sender: "Connection", wanted: m.AskPreview) -> N
     room.when_durable(lambda fault: None if fault else sender.push(frame))
 
 
-async def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
+def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
     """The clause that forbids something, in the words of the rule book."""
     match = room.running()
     seat = room.seat_asked(sender, wanted.request)

@@ -1,44 +1,42 @@
-"""The server put together: store, hub, API, page and socket. Nothing is decided here."""
+"""The server put together: store, hub, API and page. Nothing is decided here; sockets come in through
+`wire.py`.
+"""
 
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from .. import __version__
 from . import problems
-from .api import decks, games, health, matches, me, positions, puzzles, replays, study
+from .api import bots, decks, games, health, matches, me, positions, puzzles, replays, study
 from .api.deps import Parts
 from .api.models import Trouble
 from .archive import Archive
 from .auth import Auth
+from .books import Books
 from .hub import Hub
 from .metrics import Metrics
 from .pages import Pages
 from .record import Recorder
 from .review import Reviews
-from .security import Gate, Limits, address_of, same_origin, settle
+from .security import Gate, Limits, settle
 from .settings import Settings
-from .socket import serve_socket
 from .store import Store, database_url
 from .study import Analyses
 
 PREFIX = "/api/v1"
-ROUTERS = (games, decks, positions, study, puzzles, me, matches, replays, health)
-SOCKET = "/ws"
+ROUTERS = (games, decks, positions, study, puzzles, me, matches, bots, replays, health)
 TROUBLE: dict[int | str, dict[str, Any]] = {
     "default": {"model": Trouble, "description": "What was wrong, as application/problem+json"}
 }
-REFUSED, NOBODY = 1008, 4401  # close codes: foreign page or too many; no cookie yet, ask /me
 
 
 class App:
-    """The whole server as one ASGI application."""
+    """The whole server as one ASGI application, sockets excepted."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -83,36 +81,12 @@ class App:
         if scope["type"] == "lifespan":
             return await self.api(scope, receive, send)
         settle(scope, self.settings)
-        if scope["type"] == "websocket":
-            return await self.socket(scope, receive, send)
         return await self.http(scope, receive, send)
-
-    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        user = await self.parts.auth.user_of(headers.get("cookie"))
-        hub, address = self.parts.hub, address_of(scope)
-        crowded = hub.addresses[address] >= self.settings.connections
-        if scope["path"] != SOCKET or not same_origin(scope["headers"]) or crowded:
-            await receive()
-            await send({"type": "websocket.close", "code": REFUSED})  # before accepting: a 403
-        elif user is None:
-            await receive()
-            await send({"type": "websocket.accept"})
-            await send(
-                {"type": "websocket.close", "code": NOBODY, "reason": "GET /api/v1/me first"}
-            )
-        else:
-            hub.addresses[address] += 1
-            try:
-                await serve_socket(hub, user.id, user.name, receive, send)
-            finally:
-                hub.addresses[address] -= 1
-                hub.addresses += Counter()  # forgets those that have none left
 
 
 def make_parts(settings: Settings) -> Parts:
     store = Store(database_url(settings.database))
-    hub = Hub(store, settings.workers)
+    hub = Hub(store, settings.workers, Books(settings.changed))
     archive = Archive(store, hub)
     return Parts(
         store=store,

@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from ..bots.levels import settings_of
 from ..core.errors import BadInput, LudariumError
+from ..core.game import Game
 from ..core.keyed import Secret
 from ..core.match import Entry, Match
 from ..core.replay import Replay
 from . import messages, tables
 from .hub import Hub
 from .problems import Conflict
-from .revive import Loaded, VoidMatch, entry_of, load_match
+from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match
 from .store import Store, new_id
 
 UPLOAD = "upload"
@@ -94,6 +95,15 @@ class Archive:
         log = [(entry_of(entry), entry.text) for entry in loaded.entries]
         return Past(row, loaded.seats, log, loaded.match, loaded.fault)
 
+    async def game(self, match: str) -> Game:
+        """The rules that a match is played by; VoidMatch if they are gone."""
+        row = await self.store.one(select(tables.matches).where(tables.matches.c.id == match))
+        if row is None:
+            raise UnknownMatch(f'no match is called "{match[:40]}"')
+        if row.mode == UPLOAD:
+            return (await self.past(match)).begin().game
+        return await self.hub.rule_sets.find(row.fingerprint)
+
     def table(self, loaded: Loaded | Past, user: str) -> messages.TableInfo:
         """What the table of a finished match says."""
         row = loaded.row
@@ -142,6 +152,7 @@ class Archive:
         match = await asyncio.to_thread(replay.run)
         if not match.is_over:
             raise BadInput("This replay ends before the match does.")
+        await self.hub.rule_sets.keep(match.game)
         row = {
             "id": new_id(),
             "game": match.game.name,

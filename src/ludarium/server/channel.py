@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from ..core.match import Entry, Match
 from .messages import Choice, Prompt, Reveal, Step, Update, encode
 
-KEPT = 64  # updates for those who come back
+KEPT = 32  # updates for those who come back
 PATIENCE = 120.0  # seconds for which updates are made for someone who dropped out
 
 
@@ -22,6 +22,35 @@ class Listener(Protocol):
     user: str
 
     def push(self, frame: bytes) -> None: ...
+
+
+class Draft:
+    """An update that is still to be made: of the last version, while the match stays as it is."""
+
+    __slots__ = ("channel", "frame", "match", "request", "reveal")
+
+    def __init__(
+        self,
+        channel: "Channel",
+        match: Match,
+        request: Callable[[int], str],
+        reveal: Reveal | None,
+    ) -> None:
+        self.channel = channel
+        self.match = match
+        self.request = request
+        self.reveal = reveal
+        self.frame: bytes | None = None
+
+    def make(self) -> bytes:
+        if self.frame is None:
+            self.frame = self.channel.update(self.match, self.request, self.reveal)
+        return self.frame
+
+    def send(self) -> None:
+        frame = self.make()
+        for listener in self.channel.listeners:
+            listener.push(frame)
 
 
 class Channel:
@@ -47,7 +76,7 @@ class Channel:
     def looking(self, match: Match) -> int | None:
         """Whose view is shown: at a hot-seat table that of the one who is to act."""
         if len(self.seats) < 2:
-            return self.eyes
+            return self._eyes
         actors = [seat for seat in self.seats if seat in match.actors]
         return actors[0] if actors else self.seats[0]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 
-async def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
+def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
     match = room.running()
     seat = last_own(room, sender)
     reason = match.can_take_back(seat, witnesses(room))

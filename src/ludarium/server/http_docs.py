@@ -18,6 +18,7 @@ shapes; this page is the overview.
   with `Retry-After`.
 - **Lists** are paged by `cursor`: send back the `next` you got; null is the end.
 - **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up.
+- **Bots** send a token in place of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh
 curl -c jar -b jar http://127.0.0.1:8000{prefix}/me

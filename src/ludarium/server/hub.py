@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -20,6 +20,7 @@ from ..core.game import Game, load
 from ..core.keyed import Secret
 from . import messages as m
 from . import tables
+from .books import Books
 from .revive import Loaded, RuleSets, UnknownMatch, begin, is_complete, load_match
 from .room import SOON, Gone, Room
 from .store import ADD_MATCH, ADD_SEAT, Store, new_id
@@ -59,6 +60,12 @@ class Created(Struct):
     invite: str | None = None
 
 
+@lru_cache(64)
+def label(name: str, variant: tuple[str, ...]) -> str:
+    """Of matches whose rules are gone."""
+    return load(name, variant).label
+
+
 class ClosedTable(LudariumError):
     """The match cannot be joined any more; the message says why."""
 
@@ -66,13 +73,13 @@ class ClosedTable(LudariumError):
 class Hub:
     """Knows every room; a room that is not in memory is loaded from its rows when asked for."""
 
-    def __init__(self, store: Store, workers: int) -> None:
+    def __init__(self, store: Store, workers: int, books: Books) -> None:
         self.store = store
+        self.books = books
         self.rule_sets = RuleSets(store)
         self.thinker = Thinker(workers)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.games: dict[tuple[str, tuple[str, ...]], Game] = {}
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
         self.followers: set[Connection] = set()  # of the lobby
@@ -191,17 +198,11 @@ class Hub:
 
     # --- making matches ---------------------------------------------------------------------------
 
-    def game(self, name: str, variant: Iterable[str]) -> Game:
-        key = (name, tuple(variant))
-        if key not in self.games:
-            self.games[key] = load(name, key[1])
-        return self.games[key]
-
     async def create(self, user: str, name: str, wanted: NewMatch) -> Created:
         if wanted.mode not in MODES:
             raise BadInput(f"mode: one of {', '.join(MODES)} was expected, not {wanted.mode!r}")
         check_clock(wanted.clock)
-        game = self.game(wanted.game, wanted.variant)
+        game = self.books.game(wanted.game, wanted.variant)
         invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
         seats, decks = self.sitting(game, user, name, wanted)
         if wanted.position is not None or wanted.mode == "learn":
@@ -334,7 +335,9 @@ class Hub:
     # --- lists ------------------------------------------------------------------------------------
 
     def title(self, row: Any) -> str:
-        return self.game(row.game, row.variant).label
+        """The game with what was changed, by the rules that the match is played by."""
+        game = self.rule_sets.known.get(row.fingerprint)
+        return game.label if game else label(row.game, tuple(row.variant))
 
     async def table(self, name: str, user: str) -> m.TableInfo:
         return (await self.room(name)).table_seen_by(user)

@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, select, update
 
+from . import tokens
 from .auth import User
 from .room import NOBODY
 from .store import Store
-from .tables import decks, entries, matches, seats, users
+from .tables import bots, decks, entries, matches, seats, users
 
 
 async def export(store: Store, user: User) -> dict[str, Any]:
@@ -25,6 +26,7 @@ async def export(store: Store, user: User) -> dict[str, Any]:
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
+        "bots": [msgspec.to_builtins(bot) for bot in await tokens.of_owner(store, user.id)],
         "matches": [await match_row(store, row, places[row.id]) for row in played],
     }
 
@@ -51,4 +53,6 @@ async def forget(store: Store, user: User) -> None:
     nobody = {"user": None, "name": NOBODY}
     store.writer.write(update(seats).where(seats.c.user == user.id).values(nobody), [])
     store.writer.write(delete(decks).where(decks.c.user == user.id), [])
+    made = select(bots.c.user).where(bots.c.owner == user.id)
+    store.writer.write(delete(users).where(users.c.id.in_(made)), [])
     await store.write(delete(users).where(users.c.id == user.id))

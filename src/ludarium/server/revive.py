@@ -2,7 +2,8 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +77,12 @@ class RuleSets:
                 )
             self.known[fingerprint] = game
         return self.known[fingerprint]
+
+    async def find_all(self, fingerprints: Iterable[str]) -> None:
+        """Have those at hand that are kept and can be played."""
+        for fingerprint in set(fingerprints) - self.known.keys():
+            with suppress(VoidMatch):
+                await self.find(fingerprint)
 
 
 def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:

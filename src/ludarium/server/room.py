@@ -6,7 +6,9 @@ write fails the room is loaded again from the database.
 import asyncio
 import logging
 import time
+from collections.abc import Callable, Coroutine
 from functools import partial
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
@@ -14,10 +16,10 @@ from msgspec import Struct, field
 from ..core.errors import IllegalAction, LudariumError, NotYourTurn
 from ..core.game import Game
 from ..core.keyed import Secret
-from ..core.match import Entry, Match
+from ..core.match import UNDO, Entry, Match
 from . import advice, consent
 from . import messages as m
-from .channel import Channel
+from .channel import Channel, Draft
 from .clock import Clock
 from .computer import BotMove, Computer
 from .revive import Loaded, begin, entry_of, handles
@@ -58,6 +60,8 @@ class Room:
         self.tasks: set[asyncio.Task[None]] = set()  # hints in the making
         self.used = time.monotonic()
         self.channels: dict[str, Channel] = {}
+        self.drafts: list[Draft] = []  # to be made before the match changes again
+        self.later: list[Draft] = []  # durable, and still to be sent to others than the mover
         self.install(loaded)
         self.task = asyncio.create_task(self.run(), name=f"room {self.id}")
         self.ask()
@@ -77,6 +81,7 @@ class Room:
         self.offer: tuple[str, int] | None = None
         self.recorded = 0
         self.broken = False  # a write failed; nothing is taken until the match is loaded again
+        self.drafts.clear()
         self.channels = self.make_channels()
         waits = any(s["kind"] == "open" for s in self.sitting)  # for a guest, even at a position
         if loaded.match is not None and not waits:
@@ -105,6 +110,7 @@ class Room:
 
     def open_match(self, game: Game) -> None:
         self.match = self.begin(game)
+        self.match.before_change = self.make_drafts
         self.asked = [1] * game.seats
         self.clock = Clock(self.rule, game.seats) if self.rule else None
         for channel in self.channels.values():
@@ -134,20 +140,44 @@ class Room:
 
     def count(self, entry: Entry) -> None:
         """Request ids count a seat's own decisions; a takeback makes all of them stale."""
-        for seat in range(len(self.asked)):
-            if entry.seat == seat or entry.kind == "undo":
-                self.asked[seat] += 1
+        if entry.kind == UNDO:
+            self.asked = [n + 1 for n in self.asked]
+        elif entry.seat >= 0:
+            self.asked[entry.seat] += 1
 
     # --- the task ---------------------------------------------------------------------------------
 
-    async def deliver(self, sender: "Connection", message: Any) -> None:
-        """A message of a client: at once where nothing is before it, else in its turn."""
-        if self.turn.locked() or not self.inbox.empty():
+    def hear(self, sender: "Connection", message: Any) -> None:
+        """A message of a client: at once where it need not wait and nothing is before it, else in its
+        turn."""
+        if type(message) not in AT_ONCE or self.is_busy:
             self.inbox.put_nowait((sender, message))
             return
+        self.used = time.monotonic()
+        try:
+            HANDLERS[type(message)](self, sender, message)
+        except Exception as fault:
+            self.failed(sender, message, fault)
+        self.look_at_clock()
+
+    async def deliver(self, sender: "Connection", message: Any) -> None:
+        """The same for one who can wait."""
+        if self.is_busy:
+            self.inbox.put_nowait((sender, message))
+        else:
+            await self.in_turn(sender, message)
+
+    async def in_turn(self, sender: "Connection", message: Any) -> None:
         async with self.turn:
             self.used = time.monotonic()
             await self.handle(sender, message)
+        self.look_at_clock()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.broken or self.turn.locked() or not self.inbox.empty()
+
+    def look_at_clock(self) -> None:
         if self.rule:
             self.inbox.put_nowait((None, None))  # the next deadline is another one
 
@@ -181,13 +211,19 @@ class Room:
         if sender is None:
             await self.handle_own(message)
             return
-        request = getattr(message, "request", None)
         try:
-            await HANDLERS[type(message)](self, sender, message)
-        except LudariumError as fault:
+            waiting = HANDLERS[type(message)](self, sender, message)
+            if waiting is not None:
+                await waiting
+        except Exception as fault:
+            self.failed(sender, message, fault)
+
+    def failed(self, sender: "Connection", message: Any, fault: Exception) -> None:
+        request = getattr(message, "request", None)
+        if isinstance(fault, LudariumError):
             self.refuse(sender, fault, request)
-        except Exception:  # what is in memory may be half done
-            log.exception("room", extra={"match": self.id})
+        else:  # what is in memory may be half done
+            log.error("room", exc_info=fault, extra={"match": self.id})
             sender.push(m.encode(m.Refused("Something broke", "please try again", request)))
             self.restore()
 
@@ -287,6 +323,7 @@ class Room:
         """What someone who comes is told: what was missed, or everything."""
         frames = None
         if seen is not None and self.match is not None:
+            self.make_drafts()
             frames = channel.since(seen)
         if frames is None:
             frames = [self.snapshot(sender.user, channel)]
@@ -337,7 +374,7 @@ class Room:
             raise NotYourTurn("the match has not begun: a seat is still free")
         return self.match
 
-    async def act(self, sender: "Connection", wanted: m.Act) -> None:
+    def act(self, sender: "Connection", wanted: m.Act) -> None:
         seat = self.seat_asked(sender, wanted.request)
         self.submit(seat, wanted.action)
 
@@ -420,7 +457,7 @@ class Room:
             entry = match.entries[n]
             self.count(entry)
             spent = self.clock.answer(entry.seat) if self.clock else 0.0
-            frames = self.frames(entry, n)
+            drafts = self.noticed(entry, n)
             row = {
                 "match": self.id,
                 "n": n,
@@ -431,8 +468,7 @@ class Room:
                 "spent": round(spent * 1000),
                 "at": time.time(),
             }
-            self.job = self.hub.store.append(row)
-            self.job.waiting.append(partial(self.release, frames))
+            self.job = self.hub.store.append(row, partial(self.release, drafts))
         self.recorded = len(match.entries)
         self.hub.moves += 1
         self.offer = None
@@ -441,36 +477,68 @@ class Room:
             self.finish(match)
         self.ask()
 
-    def frames(self, entry: Entry, n: int) -> list[tuple[Channel, bytes]]:
+    def noticed(self, entry: Entry, n: int) -> list[Draft]:
+        """What is to be told of an entry, to the mover first; it is made when it is sent."""
         match = self.match
         assert match is not None
-        out = []
+        self.make_drafts()  # where several entries came at once
+        out: list[Draft] = []
         reveal = self.reveal()
         for channel in self.channels.values():
             if channel.notice(match, entry, self.again, n) and channel.is_followed:
-                out.append((channel, channel.update(match, self.request, reveal)))
+                draft = Draft(channel, match, self.request, reveal)
+                out.insert(0 if entry.seat in channel.seats else len(out), draft)
+        self.drafts += out
         return out
 
-    def release(self, frames: list[tuple[Channel, bytes]], fault: Exception | None) -> None:
+    def make_drafts(self) -> None:
+        """The match is about to change, or somebody asks for what was told."""
+        for draft in self.drafts:
+            draft.make()
+        self.drafts.clear()
+
+    def release(self, drafts: list[Draft], fault: Exception | None) -> None:
+        """An entry is durable: tell the mover, and the others when all movers are served."""
         if fault is not None:
             self.restore()
             return
-        for channel, frame in frames:
-            for listener in channel.listeners:
-                listener.push(frame)
+        self.tell_others()
+        self.send(drafts[:1])
+        if len(drafts) > 1:
+            self.later = drafts[1:]
+            asyncio.get_running_loop().call_soon(self.tell_others)
         if self.clock and not self.is_writing:
             self.tell(m.encode(self.clock.message()))
 
+    def tell_others(self) -> None:
+        if self.later:
+            later, self.later = self.later, []
+            self.send(later)
+
+    def send(self, drafts: list[Draft]) -> None:
+        try:
+            for draft in drafts:
+                draft.send()
+        except Exception:
+            log.exception("room", extra={"match": self.id})
+            self.restore()
+
     def when_durable(self, do: Any) -> None:
-        """Do it after all that was applied so far is written."""
+        """Do it after all that was applied so far is written and told."""
+
+        def after(fault: Exception | None) -> None:
+            self.tell_others()
+            do(fault)
+
         if self.job is not None and not self.job.done:
-            self.job.waiting.append(do)
+            self.job.waiting.append(after)
         else:
-            do(None)
+            after(None)
 
     async def reload(self) -> None:
         """Forget what is in memory and go on from the database."""
         log.warning("a write failed: loading the match again", extra={"match": self.id})
+        self.tell_others()
         self.computer.stop()
         while True:
             try:
@@ -518,6 +586,7 @@ class Room:
         self.when_durable(push)
 
     def tell_table(self) -> None:
+        self.tell_others()
         info = table_info(self)
         for connection, channel in self.connections.items():
             host = self.sitting[0]["user"] == connection.user
@@ -543,7 +612,7 @@ class Room:
         return m.Reveal(self.secret.salt.hex(), self.secret.secret.hex())
 
 
-HANDLERS: dict[type, Any] = {
+HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
     m.Join: Room.join,
     m.Act: Room.act,
     m.Concede: Room.concede,
@@ -554,3 +623,4 @@ HANDLERS: dict[type, Any] = {
     m.AskPreview: advice.preview,
     m.AskWhy: advice.why,
 }
+AT_ONCE = {kind for kind, handler in HANDLERS.items() if not iscoroutinefunction(handler)}

@@ -38,7 +38,12 @@ def same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     if found.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = found.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == found.get("host", "").lower()
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == found.get("host", "").lower()
+    except ValueError:  # no address at all
+        return False
 
 
 def is_loopback(address: str) -> bool:

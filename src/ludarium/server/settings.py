@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from ..core.errors import BadInput
+from ..core.game import Game
 
 Rate = tuple[float, float]  # a second, at once
 
@@ -30,6 +31,7 @@ class Settings:
     public_url: str | None = None  # where people reach the server, if a proxy hides it
     rates: Rates = Rates()
     connections: int = 100  # sockets of one address
+    changed: Game | None = None  # a game that is offered with other rules or cards than its book's
 
     def __post_init__(self) -> None:
         if self.public_url is not None:

@@ -1,172 +1,230 @@
-"""The WebSocket at /ws, as plain ASGI: nothing between the protocol and the rooms."""
+"""One WebSocket of a guest: frames out at once and in order, messages in one after the other."""
 
 import asyncio
 import logging
-import types
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from picows import WSFrame, WSListener, WSMsgType
 
 from .. import __version__
-from ..core.errors import BadInput, LudariumError
 from . import messages as m
-from .hub import ClosedTable, Hub
+from .auth import Auth
+from .dispatch import excuse, take
 from .limits import LARGEST_FRAME, Bucket
-from .revive import UnknownMatch
 
 if TYPE_CHECKING:
+    from .hub import Hub
     from .room import Room
 
 log = logging.getLogger(__name__)
+Waiting = Coroutine[Any, Any, None]
+
 RATE, BURST = 100.0, 200.0  # messages of a connection
-COSTS = {m.AskHint: 20.0, m.AskPreview: 4.0, m.AskWhy: 8.0, m.Join: 4.0, m.FollowLobby: 10.0}
 MOST_WAITING = 512  # frames for one that does not read
-WARNINGS = 20  # refused for haste before the connection is closed
-POLICY, TOO_SLOW = 1008, 1013
+MOST_AHEAD = 4  # messages of one that does not wait for answers; the others stay in the network
+FAREWELL = 10.0  # seconds for the peer to say goodbye too
+LONG = 8192  # bytes of a frame
+HEADER = 14  # at most, in bytes
 
-Send = Callable[[Any], Awaitable[None]]
-Receive = Callable[[], Awaitable[Any]]
+TEXT, CONTINUATION = WSMsgType.TEXT, WSMsgType.CONTINUATION
+PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
+# Close codes: the common ones, and one of our own.
+FINE, BROKEN, NO_TEXT, TOO_LARGE, OUR_FAULT, RESTART, TOO_SLOW = (
+    1000,
+    1002,
+    1007,
+    1009,
+    1011,
+    1012,
+    1013,
+)
+NOBODY = 4401  # no cookie yet: ask /me
 
 
-class Connection:
-    """One socket. `push` never waits; what is pushed leaves in order."""
+class Connection(WSListener):
+    """`push` never waits; messages are taken one after the other, most of them without a task."""
 
-    def __init__(self, user: str, name: str, send: Send) -> None:
-        self.user = user
-        self.name = name
-        self.send = send
+    def __init__(
+        self,
+        hub: "Hub",
+        auth: Auth,
+        cookie: str | None,
+        address: str,
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
+        self.hub = hub
+        self.auth = auth
+        self.cookie = cookie
+        self.address = address
+        self.tasks = tasks
+        self.user = self.name = ""
         self.room: Room | None = None
-        self.outbox: deque[bytes] = deque()
-        self.stuck: Any = None  # a frame that is being sent to one that does not read just now
-        self.wake = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.warnings = 0
-        self.closing: int | None = None
+        self.line: Any = None  # what sends
+        self.inbox: deque[str | bytes] = deque()  # behind a message that has to wait
+        self.outbox: deque[bytes] = deque()  # while the peer does not read
+        self.partial: bytearray | None = None  # a message that comes in pieces
+        self.is_text = True  # that message
+        self.is_busy = False
+        self.is_full = False
+        self.is_closing = False
+        self.is_gone = False
+        self.timer: asyncio.TimerHandle | None = None
+
+    # --- coming and going -------------------------------------------------------------------------
+
+    def on_ws_connected(self, transport: Any) -> None:
+        self.line = transport
+        self.hub.addresses[self.address] += 1
+        self.start(self.enter())
+
+    async def enter(self) -> None:
+        """Find out who it is; what is said meanwhile waits."""
+        try:
+            user = await self.auth.user_of(self.cookie)
+        except Exception:
+            log.exception("socket")
+            self.close(OUR_FAULT)
+            return
+        if user is None:
+            self.close(NOBODY, "GET /api/v1/me first")
+            return
+        self.user, self.name = user.id, user.name
+        self.hub.connections.add(self)
+        self.push(m.encode(m.Welcome(m.PROTOCOL, __version__, self.name, self.user)))
+
+    def on_ws_disconnected(self, transport: Any) -> None:
+        self.is_closing = self.is_gone = True
+        self.hub.addresses[self.address] -= 1
+        if not self.hub.addresses[self.address]:
+            del self.hub.addresses[self.address]
+        if self.timer is not None:
+            self.timer.cancel()
+        if not self.is_busy:  # else when all is done that was asked before
+            self.depart()
+
+    def depart(self) -> None:
+        self.hub.connections.discard(self)
+        self.hub.followers.discard(self)
+        if self.room:
+            self.room.leave(self)
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Say goodbye; the peer has some seconds to do so too."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        for frame in self.outbox if code != TOO_SLOW else ():
+            self.write(frame)
+        self.outbox.clear()
+        self.inbox.clear()
+        self.line.send_close(code, reason)
+        loop = asyncio.get_running_loop()
+        self.timer = loop.call_later(FAREWELL, self.line.disconnect, False)
+
+    # --- out --------------------------------------------------------------------------------------
 
     def push(self, frame: bytes) -> None:
-        if self.outbox or self.stuck is not None or self.closing is not None:
-            self.queue(frame)
+        if self.is_closing:
             return
-        # Sending rarely has to wait; then it is done here, without waking another task.
-        sending = self.send({"type": "websocket.send", "text": frame.decode()}).__await__()
-        try:
-            self.stuck = resume(sending, next(sending))
-            self.wake.set()
-        except StopIteration:
-            pass  # it is out
-        except OSError:
-            pass  # the client is gone; who receives from it will notice
-
-    def queue(self, frame: bytes) -> None:
-        if len(self.outbox) >= MOST_WAITING:
-            self.close(TOO_SLOW)
-            return
-        self.outbox.append(frame)
-        self.wake.set()
-
-    def close(self, code: int) -> None:
-        self.closing = code
-        self.wake.set()
-
-    async def pump(self) -> None:
-        """Send what could not be sent at once, until the connection ends."""
-        with suppress(OSError):  # the client is gone
-            while self.closing is None:
-                await self.wake.wait()
-                self.wake.clear()
-                if self.stuck is not None:
-                    await self.stuck
-                    self.stuck = None
-                while self.outbox:
-                    frame = self.outbox.popleft()
-                    await self.send({"type": "websocket.send", "text": frame.decode()})
-            await self.send({"type": "websocket.close", "code": self.closing})
-
-
-@types.coroutine
-def resume(sending: Iterator[Any], waiting: Any) -> Iterator[Any]:
-    """Go on, in a task, with what was begun outside of one and had to wait."""
-    while True:
-        yield waiting
-        try:
-            waiting = next(sending)
-        except StopIteration:
-            return
-
-
-async def serve_socket(hub: Hub, user: str, name: str, receive: Receive, send: Send) -> None:
-    """Talk with one client until it leaves; who it is was found out before."""
-    await receive()
-    await send({"type": "websocket.accept"})
-    connection = Connection(user, name, send)
-    hub.connections.add(connection)
-    pump = asyncio.create_task(connection.pump())
-    connection.push(m.encode(m.Welcome(m.PROTOCOL, __version__, name, user)))
-    try:
-        while connection.closing is None:
-            event = await receive()
-            if event["type"] == "websocket.disconnect":
-                break
-            frame = event.get("text")
-            await take(hub, connection, frame if frame is not None else event.get("bytes") or b"")
-    finally:
-        hub.connections.discard(connection)
-        hub.followers.discard(connection)
-        if connection.room:
-            connection.room.leave(connection)
-        if connection.closing is None:
-            pump.cancel()
-
-
-async def take(hub: Hub, connection: Connection, frame: str | bytes) -> None:
-    """One frame from a client. Whatever it is, it is answered or refused; it never breaks us."""
-    try:
-        if len(frame) > LARGEST_FRAME:
-            raise BadInput(f"a frame may have {LARGEST_FRAME} bytes, this one has {len(frame)}")
-        message = m.decode(frame)
-        if not connection.bucket.take(cost(message)):
-            connection.warnings += 1
-            if connection.warnings > WARNINGS:
-                connection.close(POLICY)
-            raise BadInput("too many messages; wait a moment")
-        await dispatch(hub, connection, message)
-    except (ClosedTable, UnknownMatch) as fault:
-        connection.push(m.encode(m.Closed("No such table", str(fault))))
-    except LudariumError as fault:
-        connection.bucket.take()
-        connection.push(m.encode(m.Refused("Not understood", str(fault))))
-    except Exception:
-        log.exception("socket")
-        connection.push(m.encode(m.Refused("Something broke", "the server has noted it")))
-
-
-def cost(message: Struct) -> float:
-    """What a message counts for: as much as it makes the server work."""
-    more = len(message.actions) if isinstance(message, m.AskPreview) else 0
-    return COSTS.get(type(message), 1.0) + more
-
-
-async def dispatch(hub: Hub, connection: Connection, message: Any) -> None:
-    if isinstance(message, m.Ping):
-        connection.push(m.encode(m.Pong(message.n)))
-    elif isinstance(message, m.FollowLobby):
-        if message.on:
-            hub.followers.add(connection)
-            await hub.tell_lobby_to(connection)
+        if not self.is_full:
+            self.write(frame)
+        elif len(self.outbox) < MOST_WAITING:
+            self.outbox.append(frame)
         else:
-            hub.followers.discard(connection)
-    elif isinstance(message, m.Leave):
-        if connection.room:
-            connection.room.leave(connection)
-    elif isinstance(message, m.Join):
-        if connection.room:
-            connection.room.leave(connection)
-        room = await hub.room(message.match)
-        await room.deliver(connection, message)
-    elif connection.room is None:
-        raise BadInput("join a match first")
-    else:
-        await connection.room.deliver(connection, message)
+            self.close(TOO_SLOW)
+
+    def write(self, frame: bytes) -> None:
+        if len(frame) <= LONG:
+            self.line.send(TEXT, frame)
+        else:
+            # Else picows would use the memory of the header again before uvloop has sent it.
+            room = bytearray(HEADER) + frame
+            self.line.send_reuse_external_bytearray(TEXT, room, HEADER)
+
+    def pause_writing(self) -> None:
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        self.is_full = False
+        while self.outbox and not self.is_full:
+            self.write(self.outbox.popleft())
+
+    # --- in ---------------------------------------------------------------------------------------
+
+    def on_ws_frame(self, transport: Any, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == CLOSE:
+            self.part(frame)
+        elif self.is_closing or transport.is_close_frame_sent or kind == PONG:
+            return
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.close(BROKEN, "reserved bits")
+        elif kind == PING:
+            if not self.is_full:
+                transport.send_pong(frame.get_payload_as_bytes())
+        elif kind == CONTINUATION or self.partial is not None or not frame.fin:
+            self.piece(frame)
+        else:
+            self.receive(frame.get_payload_as_bytes(), kind == TEXT)
+
+    def part(self, frame: WSFrame) -> None:
+        """The peer says goodbye, first or in answer."""
+        self.is_closing = True
+        code = int(frame.get_close_code())  # type: ignore[call-overload]
+        self.line.send_close(code if 1000 <= code < 5000 and code != 1006 else FINE)
+        self.line.disconnect()
+
+    def piece(self, frame: WSFrame) -> None:
+        """Part of a message."""
+        if (frame.msg_type == CONTINUATION) != (self.partial is not None):
+            self.close(BROKEN, "pieces of two messages")
+            return
+        if self.partial is None:
+            self.partial = bytearray()
+            self.is_text = frame.msg_type == TEXT
+        self.partial += frame.get_payload_as_bytes()
+        if len(self.partial) > LARGEST_FRAME:
+            self.close(TOO_LARGE)
+        elif frame.fin:
+            whole, self.partial = bytes(self.partial), None
+            self.receive(whole, self.is_text)
+
+    def receive(self, payload: bytes, is_text: bool) -> None:
+        try:
+            message = payload.decode() if is_text else payload
+        except UnicodeDecodeError:
+            self.close(NO_TEXT)
+            return
+        if self.is_busy:
+            self.inbox.append(message)
+            if len(self.inbox) == MOST_AHEAD:
+                self.line.underlying_transport.pause_reading()
+        elif (waiting := take(self.hub, self, message)) is not None:
+            self.start(waiting)
+
+    def start(self, waiting: Waiting) -> None:
+        self.is_busy = True
+        task = asyncio.create_task(self.work(waiting))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def work(self, waiting: Waiting | None) -> None:
+        """A message that has to wait for something, then those that came meanwhile."""
+        try:
+            while waiting is not None or self.inbox:
+                if waiting is not None:
+                    try:
+                        await waiting
+                    except Exception as fault:
+                        excuse(self, fault)
+                waiting = take(self.hub, self, self.inbox.popleft()) if self.inbox else None
+        finally:
+            self.is_busy = False
+            if self.is_gone:
+                self.depart()
+            else:
+                self.line.underlying_transport.resume_reading()

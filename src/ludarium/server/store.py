@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..core.match import Result
 from . import tables
 from .pen import AsyncPen, LocalPen, Pen
-from .writer import Job, Writer
+from .writer import Job, Tell, Writer
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 DRIVERS |= {driver: driver for driver in DRIVERS.values()} | {"postgres": "postgresql+asyncpg"}
@@ -138,9 +138,9 @@ class Store:
         """Write and wait until it is durable."""
         await self.writer.execute(statement, rows)
 
-    def append(self, row: dict[str, Any]) -> Job:
-        """Queue one entry of a log; the job tells when it is durable."""
-        return self.writer.write(ADD_ENTRY, [row], chain=row["match"])
+    def append(self, row: dict[str, Any], tell: Tell) -> Job:
+        """Queue one entry of a log; told when it is durable."""
+        return self.writer.write(ADD_ENTRY, [row], tell, row["match"])
 
     async def seat_guest(self, match: str, seat: dict[str, Any], start: dict[str, Any]) -> None:
         """A guest sits down, and with the guest's deck the match can begin."""

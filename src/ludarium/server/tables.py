@@ -27,6 +27,16 @@ users = Table(
     Column("phrase_hash", String(200)),  # Argon2 of the recovery phrase
 )
 
+bots = Table(  # users that play over HTTP with a token, each made by a person
+    "bots",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("token", String(64), unique=True, nullable=False),  # sha256 of it, in hex
+    Column("created", Float, nullable=False),
+    Index("bots_by_owner", "owner"),
+)
+
 decks = Table(
     "decks",
     metadata,

@@ -17,6 +17,8 @@ from .pen import Groups, Pen
 log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
 
+Tell = Callable[[Exception | None], None]  # None: it is durable
+
 
 class Job:
     """One statement with its rows, and who waits for it."""
@@ -29,7 +31,7 @@ class Job:
         self.statement = statement
         self.rows = rows
         self.chain = chain  # what follows a failed job of the same chain fails too: no gap in a log
-        self.waiting: list[Callable[[Exception | None], None]] = []
+        self.waiting: list[Tell] = []
         self.done = False
 
     def finish(self, fault: Exception | None) -> None:
@@ -68,7 +70,7 @@ class Writer:
         self,
         statement: Executable,
         rows: list[dict[str, Any]],
-        tell: Callable[[Exception | None], None] | None = None,
+        tell: Tell | None = None,
         chain: str | None = None,
     ) -> Job:
         job = Job(statement, rows, chain)

@@ -27,7 +27,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
             {"card": ids[each % MAX_CARDS], "seat": each // MAX_CARDS}
             for each in islice(s.waiting, s.n_waiting)
         ],
-        "seats": [player(ids, s, side, seat, handle) for side in range(2)],
+        "seats": [player(ids, s, 0, seat, handle), player(ids, s, 1, seat, handle)],
     }
 
 

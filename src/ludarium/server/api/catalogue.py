@@ -1,19 +1,21 @@
-"""What is said of a game: its shelf row, cards, clauses, ready decks. Made once a game."""
+"""What is said of a game: its shelf row, cards, clauses, ready decks. Made once a rule set."""
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from ...bots.levels import LEVELS
 from ...core.clauses import HEADING, read_clauses
 from ...core.decks import Deck
-from ...core.game import DOCS, Game, load
+from ...core.game import DOCS, Game
 from ...games import names
+from ..books import Books
 
 FOLDER = Path(__file__).parent
 Row = dict[str, Any]
+KEPT = 64  # answers in memory: games have few rule sets
 
 
 @cache
@@ -21,39 +23,38 @@ def read(name: str) -> dict[str, Row]:
     return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-@cache
-def game_of(name: str) -> Game:
-    """The game by the book; UnknownGame if it cannot be played."""
-    return load(name)
-
-
-def game_with(name: str, variant: list[str]) -> Game:
-    """The same with variants."""
-    return load(name, variant) if variant else game_of(name)
-
-
 # --- the shelf -------------------------------------------------------------------------------------
 
 
-@cache
-def shelf() -> list[Row]:
+@lru_cache(KEPT)
+def shelf(books: Books) -> list[Row]:
     playable = names()
     rows = [shelf_row(name, row) for name, row in read("shelf").items() if name not in playable]
     known = read("shelf")
-    mine = [shelf_row(name, known.get(name, {})) | playable_row(name) for name in playable]
+    mine = [shelf_row(name, known.get(name, {})) | playable_row(books, name) for name in playable]
     return sorted(mine + rows, key=lambda row: [*known, row["name"]].index(row["name"]))
 
 
 def shelf_row(name: str, row: Row) -> Row:
-    blank = {"title": name, "summary": "", "tagline": "", "minutes": 10, "cards": 0, "seats": 2}
-    lists: Row = {"levels": [], "variants": [], "decks": [], "starters": []}
+    blank = {
+        "title": name,
+        "label": row.get("title", name),
+        "summary": "",
+        "tagline": "",
+        "minutes": 0,  # not known
+        "cards": 0,
+        "seats": 2,
+    }
+    lists: Row = {"levels": [], "variants": [], "decks": [], "starters": [], "changes": []}
     return {"name": name, "available": False, **blank, **row, **lists}
 
 
-def playable_row(name: str) -> Row:
-    game = game_of(name)
+def playable_row(books: Books, name: str) -> Row:
+    game = books.game(name)
     return {
         "title": game.title,
+        "label": game.label,
+        "changes": books.changes(game),
         "summary": game.definition.summary,
         "available": True,
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
@@ -62,6 +63,7 @@ def playable_row(name: str) -> Row:
         "variants": [
             {"name": v.name, "title": v.name.replace("-", " ").capitalize(), "summary": v.text}
             for v in game.rulebook.variants.values()
+            if v.name not in game.variant  # those are on already
         ],
         "decks": [deck_row(game, name, deck) for name, deck in game.decks.items()],
         "starters": list(game.definition.starters),
@@ -106,9 +108,8 @@ def deck_row(game: Game, name: str, deck: Deck) -> Row:
 # --- cards -----------------------------------------------------------------------------------------
 
 
-@cache
-def cards(name: str) -> Row:
-    game = game_of(name)
+@lru_cache(KEPT)
+def cards(game: Game) -> Row:
     return {"cards": [card_row(game, card) for card in game.cards], "fingerprint": game.fingerprint}
 
 
@@ -137,21 +138,23 @@ def speaking_of(game: Game, card: Row) -> list[str]:
 # --- the rule book ---------------------------------------------------------------------------------
 
 
-@cache
-def rule_page(name: str) -> Row:
+@lru_cache(KEPT)
+def rule_page(game: Game) -> Row:
     """The page of a game in sections; those that hold no clause are left out."""
-    game = game_of(name)
     page = next(
         (
             found
             for folder in (*DOCS, game.definition.folder)
-            if (found := folder / f"{name}.md").is_file()
+            if (found := folder / f"{game.name}.md").is_file()
         ),
         None,
     )
     text = page.read_text(encoding="utf-8") if page else ""
     switches = {rule.clause: rule.name for rule in game.rulebook.rules.values()}
     intro, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    if not parts:  # a short page: all clauses are one section
+        intro, *rest = re.split(r"^(?=### )", text, maxsplit=1, flags=re.MULTILINE)
+        parts = ["The rules\n" + each for each in rest]
     sections = []
     for part in parts:
         heading, _, body = part.partition("\n")

@@ -1,6 +1,6 @@
 """/games/GAME/decks: ready decks, whether a deck is legal, and what may be chosen for one."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -8,22 +8,23 @@ from fastapi import APIRouter
 from ...core.errors import BadDeck, BadInput, nearest
 from ...core.game import Game
 from ..problems import with_clause
-from .catalogue import counted, deck_row, families, game_of
+from .catalogue import KEPT, counted, deck_row, families
+from .deps import Server
 from .models import DeckCheck, DeckChoices, DeckList, DeckWritten
 
 router = APIRouter(prefix="/games/{game}/decks", tags=["decks"])
 
 
 @router.get("", response_model=DeckList, summary="The ready decks of a game")
-def ready_decks(game: str) -> dict[str, Any]:
-    book = game_of(game)
+def ready_decks(server: Server, game: str) -> dict[str, Any]:
+    book = server.game(game)
     rows = [deck_row(book, name, deck) for name, deck in book.decks.items()]
-    return {"decks": rows, "rules": shape(game) if rows else {}}
+    return {"decks": rows, "rules": shape(book) if rows else {}}
 
 
 @router.post("/check", response_model=DeckCheck, summary="Every deck rule that a deck breaks")
-def check(game: str, body: DeckWritten) -> dict[str, Any]:
-    book = game_of(game)
+def check(server: Server, game: str, body: DeckWritten) -> dict[str, Any]:
+    book = server.game(game)
     try:
         deck = book.read_deck(body.deck)
     except BadDeck as fault:
@@ -41,9 +42,9 @@ def check(game: str, body: DeckWritten) -> dict[str, Any]:
 
 
 @router.get("/choices", response_model=DeckChoices, summary="What a builder may choose")
-def choices(game: str, faction: str, school: str) -> dict[str, Any]:
-    book = game_of(game)
-    rules = shape(game)
+def choices(server: Server, game: str, faction: str, school: str) -> dict[str, Any]:
+    book = server.game(game)
+    rules = shape(book)
     most = rules["copies"]
     creatures = of_family(book, "faction", faction)
     spells = of_family(book, "school", school)
@@ -55,16 +56,15 @@ def choices(game: str, faction: str, school: str) -> dict[str, Any]:
 
 
 def of_family(game: Game, kind: str, name: str) -> list[str]:
-    known = shape(game.name)[f"{kind}s"] if kind == "faction" else shape(game.name)["schools"]
+    known = shape(game)[f"{kind}s"]
     if name not in known:
         raise BadInput(f'{kind}: "{name[:40]}" is none of {", ".join(known)}{nearest(name, known)}')
     return [card["id"] for card in game.cards if card.get(kind) == name and not card["token"]]
 
 
-@cache
-def shape(name: str) -> dict[str, Any]:
+@lru_cache(KEPT)
+def shape(game: Game) -> dict[str, Any]:
     """What every deck of a game looks like, read off a ready one."""
-    game = game_of(name)
     if not game.decks:
         raise BadInput(f"{game.title} is played without decks")
     deck = next(iter(game.decks.values()))

@@ -1,5 +1,6 @@
 """What the routers share: the parts of the server, and who asks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -7,6 +8,8 @@ import msgspec
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from ...core.game import Game
+from .. import tokens
 from ..archive import Archive
 from ..auth import Auth, User
 from ..hub import Hub
@@ -30,8 +33,12 @@ class Parts:
     limits: Limits
     metrics: Metrics
 
+    def game(self, name: str, variant: Iterable[str] = ()) -> Game:
+        """A game as new matches are played here."""
+        return self.hub.books.game(name, variant)
 
-def parts_of(request: Request) -> Parts:
+
+async def parts_of(request: Request) -> Parts:  # not a plain function: that would get a thread
     parts: Parts = request.app.state.parts
     return parts
 
@@ -44,13 +51,26 @@ async def visitor(request: Request, server: Server) -> User | None:
     return await server.auth.user_of(request.headers.get("cookie"))
 
 
+async def anyone(request: Request, server: Server) -> User | None:
+    """Who asks, a bot with its token among them."""
+    bot = await tokens.user_of(server.store, request.headers.get("authorization"))
+    return bot or await visitor(request, server)
+
+
 async def player(request: Request, server: Server) -> User:
     """Who asks; a newcomer becomes a guest and gets a cookie."""
-    user = await visitor(request, server)
-    if user is None:
-        server.limits.take("guest", address_of(request.scope))
-        user = await server.auth.new_guest()
-        remember(request, server, user)
+    return await visitor(request, server) or await newcomer(request, server)
+
+
+async def any_player(request: Request, server: Server) -> User:
+    """The same, a bot with its token among them."""
+    return await anyone(request, server) or await newcomer(request, server)
+
+
+async def newcomer(request: Request, server: Server) -> User:
+    server.limits.take("guest", address_of(request.scope))
+    user = await server.auth.new_guest()
+    remember(request, server, user)
     return user
 
 
@@ -61,12 +81,14 @@ def remember(request: Request, server: Parts, user: User) -> None:
 
 Visitor = Annotated[User | None, Depends(visitor)]
 Player = Annotated[User, Depends(player)]
+Anyone = Annotated[User | None, Depends(anyone)]
+AnyPlayer = Annotated[User, Depends(any_player)]
 
 
 def limited(kind: str) -> Any:
     """Some things may be asked for less often than others."""
 
-    def take(request: Request, server: Server) -> None:
+    async def take(request: Request, server: Server) -> None:
         server.limits.take(kind, address_of(request.scope))
 
     return Depends(take)

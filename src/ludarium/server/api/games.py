@@ -1,25 +1,31 @@
 """/games: what can be played, its cards and its rule book."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from . import catalogue
-from .deps import answer
+from .deps import Server, answer
 from .models import CardList, GameList, RulePage
 
 router = APIRouter(prefix="/games", tags=["games"])
 
 
 @router.get("", response_model=GameList, summary="All games, those to come too")
-def games() -> Response:
-    return answer({"games": catalogue.shelf()})
+def games(server: Server) -> Response:
+    return answer({"games": catalogue.shelf(server.hub.books)})
 
 
 @router.get("/{game}/cards", response_model=CardList, summary="All cards of a game")
-def cards(game: str) -> Response:
-    return answer(catalogue.cards(game))
+async def cards(
+    server: Server, game: str, match: Annotated[str | None, Query(max_length=64)] = None
+) -> Response:
+    """As new matches have them, or those of one match: it may be older, or of other rules."""
+    found = server.game(game)
+    return answer(catalogue.cards(await server.archive.game(match) if match else found))
 
 
 @router.get("/{game}/clauses", response_model=RulePage, summary="The rule book of a game")
-def clauses(game: str) -> Response:
-    return answer(catalogue.rule_page(game))
+def clauses(server: Server, game: str) -> Response:
+    return answer(catalogue.rule_page(server.game(game)))

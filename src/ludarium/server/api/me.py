@@ -7,12 +7,12 @@ from fastapi import APIRouter, Request
 from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
-from .. import profile
+from .. import profile, tokens
 from ..auth import User
 from ..problems import Conflict, NotFound
 from ..store import new_id
 from ..tables import decks
-from .catalogue import counted, families, game_of
+from .catalogue import counted, families
 from .deps import Player, Server, Visitor, answer, limited, remember
 from .models import KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
 
@@ -40,7 +40,8 @@ async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
 @router.delete("", status_code=204, summary="Delete all that is kept of me")
 async def forget(request: Request, server: Server, user: Visitor) -> Response:
     if user is not None:
-        await server.hub.forget(user.id)
+        for each in [user, *await tokens.of_owner(server.store, user.id)]:
+            await server.hub.forget(each.id)
         await profile.forget(server.store, user)
     request.state.cookie = server.auth.no_cookie()
     return Response(status_code=204)
@@ -76,11 +77,11 @@ async def open_phrase(request: Request, server: Server, body: Phrase) -> dict[st
 # --- decks -----------------------------------------------------------------------------------------
 
 
-def deck_row(row: Any) -> dict[str, Any]:
+def deck_row(server: Server, row: Any) -> dict[str, Any]:
     """A deck as it was kept; one of other cards than today's has no list."""
     found = {"id": row.id, "game": row.game, "name": row.name, "code": row.code}
     try:
-        game = game_of(row.game)
+        game = server.game(row.game)
         deck = game.reader.decode(row.code)
     except ValueError:
         return found | {"families": [], "cards": []}
@@ -92,12 +93,12 @@ async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
     if user is None:
         return {"decks": []}
     wanted = select(decks).where(decks.c.user == user.id).order_by(decks.c.created)
-    return {"decks": [deck_row(row) for row in await server.store.all(wanted)]}
+    return {"decks": [deck_row(server, row) for row in await server.store.all(wanted)]}
 
 
 @router.put("/decks", response_model=OwnDeck, summary="Keep a deck, or change one")
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
-    game = game_of(body.game)
+    game = server.game(body.game)
     code = game.reader.encode(game.deck(body.code))
     fields = {"game": body.game, "name": body.name.strip() or "Deck", "code": code}
     own = decks.c.user == user.id
@@ -113,7 +114,7 @@ async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, A
     found = await server.store.one(select(decks).where(own, decks.c.id == key))
     if found is None:
         raise NotFound("You have no such deck.")
-    return deck_row(found)
+    return deck_row(server, found)
 
 
 @router.delete("/decks/{deck}", status_code=204, summary="Delete a deck")

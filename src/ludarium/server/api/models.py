@@ -47,6 +47,8 @@ class DeckRow(BaseModel):
 class GameRow(BaseModel):
     name: str
     title: str
+    label: str  # the title with what is changed on this server
+    changes: list[str] = []
     summary: str
     tagline: str
     minutes: int

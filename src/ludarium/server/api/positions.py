@@ -10,16 +10,15 @@ from ...core.errors import BadInput, IllegalAction
 from ...core.links import to_link
 from ..problems import with_clause
 from ..study import Line
-from .catalogue import game_with
-from .deps import answer
+from .deps import Server, answer
 from .models import PositionCheck, PositionWritten, Problem
 
 router = APIRouter(prefix="/games/{game}/positions", tags=["positions"])
 
 
 @router.post("", response_model=PositionCheck, summary="Read a position, play on, and draw it")
-def position(game: str, body: PositionWritten) -> Response:
-    book = game_with(game, body.variant)
+def position(server: Server, game: str, body: PositionWritten) -> Response:
+    book = server.game(game, body.variant)
     try:
         line = Line.play(book, body.position, body.actions)
         shown: dict[str, Any] = line.shown

@@ -37,6 +37,7 @@ async def replays(
     page = rows[:PAGE]
     names = await names_of(server, [row.id for row in page])
     more = f"{page[-1].ended!r}~{page[-1].id}" if len(rows) > PAGE else None
+    await server.hub.rule_sets.find_all(row.fingerprint for row in page)
     listed = [listing(row, server.hub.title(row), names.get(row.id, [])) for row in page]
     return answer({"replays": listed, "next": more})
 

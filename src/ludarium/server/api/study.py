@@ -8,7 +8,6 @@ from starlette.responses import StreamingResponse
 
 from ...core.errors import BadInput
 from ..study import Line
-from .catalogue import game_with
 from .deps import Player, Server, limited
 from .models import AnalysisLine, AnalysisWanted
 
@@ -25,7 +24,7 @@ router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
 async def analysis(
     server: Server, user: Player, game: str, body: AnalysisWanted
 ) -> StreamingResponse:
-    book = game_with(game, body.variant)
+    book = server.game(game, body.variant)
     if not book.definition.perfect:
         raise BadInput(f"{book.title} hides cards or rolls dice: only open games are analysed.")
     match = Line.play(book, body.position, body.actions).match

@@ -1,0 +1,106 @@
+"""A message of a client: read, weighed, and brought to whom it concerns. Whatever it is, it is answered
+or refused; it never breaks us.
+"""
+
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ..core.errors import BadInput, LudariumError
+from . import messages as m
+from .hub import ClosedTable, Hub
+from .revive import UnknownMatch
+
+if TYPE_CHECKING:
+    from .socket import Connection
+
+log = logging.getLogger(__name__)
+COSTS = {m.AskHint: 20.0, m.AskPreview: 4.0, m.AskWhy: 8.0, m.Join: 4.0, m.FollowLobby: 10.0}
+WARNINGS = 20  # refused for haste before the connection is closed
+POLICY = 1008  # close code
+
+Waiting = Coroutine[Any, Any, None]
+
+
+def take(hub: Hub, connection: "Connection", frame: str | bytes) -> Waiting | None:
+    """Do what a frame asks for; what has to wait for something is returned, to be awaited."""
+    try:
+        message = m.decode(frame)
+        if not connection.bucket.take(cost(message)):
+            connection.warnings += 1
+            if connection.warnings > WARNINGS:
+                connection.close(POLICY)
+            raise BadInput("too many messages; wait a moment")
+        return dispatch(hub, connection, message)
+    except Exception as fault:
+        excuse(connection, fault)
+        return None
+
+
+def excuse(connection: "Connection", fault: Exception) -> None:
+    """Tell why nothing came of a message."""
+    if isinstance(fault, (ClosedTable, UnknownMatch)):
+        answer: Struct = m.Closed("No such table", str(fault))
+    elif isinstance(fault, LudariumError):
+        connection.bucket.take()
+        answer = m.Refused("Not understood", str(fault))
+    else:
+        log.error("socket", exc_info=fault)
+        answer = m.Refused("Something broke", "the server has noted it")
+    connection.push(m.encode(answer))
+
+
+def cost(message: Struct) -> float:
+    """What a message counts for: as much as it makes the server work."""
+    more = len(message.actions) if isinstance(message, m.AskPreview) else 0
+    return COSTS.get(type(message), 1.0) + more
+
+
+def dispatch(hub: Hub, connection: "Connection", message: Any) -> Waiting | None:
+    own = OWN.get(type(message))
+    if own is not None:
+        return own(hub, connection, message)
+    if connection.room is None:
+        raise BadInput("join a match first")
+    connection.room.hear(connection, message)
+    return None
+
+
+# --- what is no room's affair ------------------------------------------------------------------------
+
+
+def ping(hub: Hub, connection: "Connection", message: m.Ping) -> None:
+    connection.push(m.encode(m.Pong(message.n)))
+
+
+def follow_lobby(hub: Hub, connection: "Connection", message: m.FollowLobby) -> Waiting | None:
+    if message.on:
+        hub.followers.add(connection)
+        return hub.tell_lobby_to(connection)
+    hub.followers.discard(connection)
+    return None
+
+
+def leave(hub: Hub, connection: "Connection", message: m.Leave | m.Join) -> None:
+    if connection.room is not None:
+        connection.room.leave(connection)
+
+
+def join(hub: Hub, connection: "Connection", message: m.Join) -> Waiting:
+    leave(hub, connection, message)
+    return enter(hub, connection, message)
+
+
+async def enter(hub: Hub, connection: "Connection", message: m.Join) -> None:
+    room = await hub.room(message.match)
+    await room.in_turn(connection, message)
+
+
+OWN: dict[type, Callable[..., Waiting | None]] = {
+    m.Ping: ping,
+    m.FollowLobby: follow_lobby,
+    m.Leave: leave,
+    m.Join: join,
+}
