@@ -13,7 +13,6 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.replay import Replay
 from ..plain.core.kernel import mix, planner_seed, roll, spin
-from .field import Pair
 from .plan import Plan
 from .play import Hand, Outcome
 
@@ -97,44 +96,56 @@ class Samples:
 
 
 class Sampler:
-    """Gives every cell, deck and card of a balance one match behind it."""
+    """Gives every number of a balance one match behind it."""
 
     def __init__(self, found: "Balance") -> None:
         self.found = found
         decks = {name: deck for name, deck in found.decks.items() if deck is not None}
         self.samples = Samples(found.outcome, [found.game], decks)
-        self.made: dict[Pair, Replay] = {}
+        self.made: dict[int, Replay] = {}
 
     def add(self, folder: Path | None = None) -> None:
         """As files in a folder, or as links that hold the replays themselves."""
         document = self.found.document
-        links = {pair: self.link(pair, folder) for pair in self.found.groups}
+        firsts = {pair: self.found.outcome.place(g).start for pair, g in self.found.groups.items()}
+        links = {pair: self.link(m, "-".join(pair), folder) for pair, m in firsts.items()}
         for cell in document["matrix"]:
             a, b = cell["a"], cell["b"]
             cell["sample"] = links[a, b] if (a, b) in links else links[b, a]
         for row in document["deck_rates"]:
-            row["sample"] = next(
-                cell["sample"] for cell in document["matrix"] if cell["a"] == row["deck"]
-            )
+            cells = (cell for cell in document["matrix"] if cell["a"] == row["deck"])
+            row["sample"] = next(cells)["sample"]
         for row in document["cards"]:
             holders = set(row["decks"])
             found = (c["sample"] for c in document["matrix"] if holders & {c["a"], c["b"]})
             row["sample"] = next(found, None)
+        for row in document["end_reasons"]:
+            row["sample"] = self.link(self.ended(row["reason"]), row["reason"], folder)
+        if document["first_seat"]:
+            document["first_seat"]["sample"] = self.link(0, "first", folder)
+
+    def ended(self, reason: str) -> int:
+        """The first match that ended so."""
+        wanted = list(self.found.game.definition.reasons).index(reason)
+        return int(np.argmax(self.found.outcome.results["reason"] == wanted))
 
     def remove(self) -> None:
-        for key in ("matrix", "deck_rates", "cards"):
-            for row in self.found.document[key]:
-                del row["sample"]
+        document = self.found.document
+        rows = [
+            row for key in ("matrix", "deck_rates", "cards", "end_reasons") for row in document[key]
+        ]
+        for row in [*rows, document["first_seat"] or {}]:
+            row.pop("sample", None)
 
-    def link(self, pair: Pair, folder: Path | None) -> str:
-        if pair not in self.made:
-            first = self.found.outcome.place(self.found.groups[pair]).start
-            self.made[pair] = self.samples.replay(first)
+    def link(self, m: int, name: str, folder: Path | None) -> str:
+        if m not in self.made:
+            self.made[m] = self.samples.replay(m)
         if folder is None:
-            return data_link(self.made[pair])
+            return data_link(self.made[m])
         folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"{'-'.join(filter(None, pair)) or self.found.game.name}.json"
-        self.made[pair].save(file)
+        words = "-".join(name.split()).strip("-") or self.found.game.name
+        file = folder / f"{words}-{m}.json"
+        self.made[m].save(file)
         return str(file)
 
 
