@@ -14,7 +14,7 @@ test: $(READY)  ## all tests; GAME=x only what concerns one game
 ifdef GAME
 	$(BIN)/ludarium warm $(GAME)
 	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
-	$(BIN)/python -m pytest tests/contract tests/golden tests/bots tests/cli tests/server tests/browser -k "$(GAME)"
+	$(BIN)/python -m pytest tests/contract tests/golden tests/bots tests/lab tests/envs tests/cli tests/server tests/browser -k "$(GAME)"
 else
 	$(BIN)/python web/run.py test
 	$(BIN)/ludarium warm
