@@ -19,7 +19,7 @@ def event_value(game, field, value, handle):
     return {"dice": dice, "bid": words(value)}.get(field, value)
 
 def cup(s, seat):
-    return sorted(die for die in s.cups[MOST * seat : MOST * seat + MOST] if die)
+    return sorted(die for die in list(s.cups)[MOST * seat : MOST * seat + MOST] if die)
 
 def view(game, s, seat, handle):
     return {"seat": seat if seat >= 0 else None, "active": s.active, "first": s.begins - 1,

@@ -123,6 +123,7 @@ def test_whoever_has_no_action_loses() -> None:
     state.tiles[1] |= 1 << APART
     state.width = 5
     game.kernel.apply(state, game.tables, 1, BURST + GOETIA, [0])
+    match._asked = game.kernel.actors(state)
     assert end(match) == ("b", "no action")
 
 
