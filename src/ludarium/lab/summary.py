@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
+from .field import first_points
 from .series import points
 from .stats import paired, spread, wilson
 
@@ -43,14 +44,8 @@ def summarise(
 
 def first_player(results: "np.ndarray[Any, Any]") -> list[float] | None:
     """The score of whoever moved first; None where seats move together."""
-    known = results[results["first"] >= 0]
-    if not len(known):
-        return None
-    rows = np.arange(len(known))
-    mine = known["scores"][rows, known["first"]]
-    theirs = known["scores"][rows, 1 - known["first"]]
-    made = float((mine > theirs).sum() + 0.5 * (mine == theirs).sum())
-    return rounded(wilson(made, len(known)))
+    made = first_points(results)
+    return rounded(wilson(float(made.sum()), len(made))) if len(made) else None
 
 
 def rounded(rate: tuple[float, float, float]) -> list[float]:

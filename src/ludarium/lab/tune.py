@@ -35,7 +35,7 @@ NEAR = 0.01  # and so does being as near as this
 
 @dataclass(frozen=True)
 class Vary:
-    """A field that may be changed: `Titan Forgeguard.attack=3:6`."""
+    """A field that may be changed: `Name of a Card.cost=3:6`."""
 
     path: str
     low: int
@@ -49,7 +49,7 @@ class Vary:
             found = cls(path.strip(), int(low), int(high))
         except ValueError:
             raise BadInput(
-                f'--vary: "PATH=LOW:HIGH" was expected, e.g. "Titan Forgeguard.attack=3:6", '
+                f'--vary: "PATH=LOW:HIGH" was expected, e.g. "Name of a Card.cost=3:6", '
                 f'not "{text}"'
             ) from None
         if not equals or not colon or not path.strip() or found.low > found.high:
@@ -131,7 +131,7 @@ class Tuning:
     def __post_init__(self) -> None:
         if not self.fields:
             raise BadInput(
-                'nothing may be changed: name a field, e.g. --vary "rules.hero_health=20:30"'
+                'nothing may be changed: name a field, e.g. --vary "Name of a Card.cost=3:6"'
             )
         if self.goal.name == "even-decks" and len(self.decks) < 2:
             raise BadInput("even-decks needs two decks or more")
