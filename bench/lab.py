@@ -12,8 +12,6 @@ import os
 import time
 from typing import Any
 
-import numpy as np
-
 import ludarium
 from ludarium.bots import BOTS
 from ludarium.lab import gpu
@@ -72,7 +70,7 @@ def on_gpu(each: int = 10_000) -> dict[str, Any]:
             seeds = seeds_of(1, each // 2, 16 * i + j)
             draft.add([(a, GAME.decks[a]), (b, GAME.decks[b])], seeds, ("random", "random"))
     plan = draft.plan()
-    results, _, seconds = gpu.launch(GAME, GAME.table_array, plan.decks, plan.rows)
+    results, _, seconds = gpu.launch(plan)
     some = Plan(plan.games, plan.bots, plan.decks, plan.deck_names, plan.rows[:20_000])
     same = play(some).results.tobytes() == results[:20_000].tobytes()
     return {"matches": len(results), "device_seconds": round(seconds, 3), "as_on_the_cpu": same}
@@ -83,7 +81,6 @@ def main() -> None:
     parser.add_argument("--cuda", action="store_true", help="on a GPU")
     found: dict[str, Any] = {"cores": os.cpu_count(), "reference_s": reference_loop()}
     if parser.parse_args().cuda:
-        np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda asks for its old name
         found["cuda_matrix"] = on_gpu()
     else:
         found |= {"matrix": matrix(), "random": randomly(), "all_decks": all_decks()}

@@ -111,7 +111,7 @@ def test_metagame_ranks_against_the_field(run: Run, tmp_path: Path) -> None:
         (("balance", "spellfaire", "--games", "0"), "2 or more matches a cell"),
         (("balance", "spellfaire", "--decks", "nobody"), 'no deck and no file is called "nobody"'),
         (("balance", "spellfaire", "--bot", "heurist"), 'did you mean "heuristic"'),
-        (("balance", "spellfaire", "--device", "cuda"), "random bots only"),
+        (("balance", "spellfaire", "--bot", "adept", "--device", "cuda"), "not adept"),
         (("balance", "spellfaire", "--device", "tpu"), '"cpu" or "cuda"'),
         (("balance", "mana", "--decks", "a"), "without decks"),
         (("balance", "spellfaire", "--games", "2", "--table", "x.txt"), ".csv or .parquet"),

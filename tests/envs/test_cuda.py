@@ -5,6 +5,7 @@ import gc
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,9 @@ import numpy as np
 import pytest
 
 import ludarium
+from ludarium.core.device import has_gpu
 from ludarium.envs import make_cuda, make_vector
 from ludarium.envs.dlpack import CPU, KEPT, capsule
-from ludarium.lab import gpu
 
 from .cases import GAMES, Array
 
@@ -99,6 +100,10 @@ print(ended)
 """
 
 
+@pytest.mark.skipif(
+    find_spec("numba_cuda") is not None,
+    reason="numba-cuda's own simulator reckons otherwise: a GPU is asked instead",
+)
 def test_the_simulator_steps_as_the_referee_does() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SIMULATED, str(ROOT / "examples" / "games")],
@@ -111,16 +116,19 @@ def test_the_simulator_steps_as_the_referee_does() -> None:
     assert int(done.stdout) > 3
 
 
-@pytest.mark.skipif(gpu.is_available(), reason="a GPU is here: nothing to refuse")
+@pytest.mark.skipif(has_gpu(), reason="a GPU is here: nothing to refuse")
 def test_without_a_gpu_it_is_said_what_to_do() -> None:
     with pytest.raises(ludarium.BadInput, match="make_vector"):
         make_cuda("mana", 4)
 
 
-@pytest.mark.skipif(not gpu.is_available(), reason="no GPU here: the CUDA environment did not run")
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: the CUDA environment did not run")
+@pytest.mark.parametrize("opponent", [None, "random"])
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_gpu_steps_as_the_cpu_does(name: str) -> None:
-    mine, theirs = make_vector(name, 300), make_cuda(name, 300)
+def test_a_gpu_steps_as_the_cpu_does(name: str, mode: str, opponent: str | None) -> None:
+    mine = make_vector(name, 300, opponent=opponent, autoreset_mode=mode)
+    theirs = make_cuda(name, 300, opponent=opponent, autoreset_mode=mode)
     a, b = mine.reset(seed=3), theirs.reset(seed=3)
     for _ in range(200):
         assert a[0].tobytes() == b[0].copy_to_host().tobytes()
@@ -131,7 +139,19 @@ def test_a_gpu_steps_as_the_cpu_does(name: str) -> None:
         assert (a[2] == (b[2].copy_to_host() != 0)).all()
 
 
-@pytest.mark.skipif(not gpu.is_available(), reason="no GPU here: no tensor was made of its memory")
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: no state was cloned on it")
+def test_a_gpu_goes_back_to_a_clone() -> None:
+    env = make_cuda("toy", 64)
+    env.reset(seed=2)
+    saved = env.clone_state()
+    actions = env.sample().copy_to_host()
+    first = [each.copy_to_host().tobytes() for each in env.step(actions)[:3]]
+    env.step(env.sample())
+    env.restore_state(saved)
+    assert [each.copy_to_host().tobytes() for each in env.step(actions)[:3]] == first
+
+
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: no tensor was made of its memory")
 def test_pytorch_reads_the_memory_of_the_gpu() -> None:
     torch = pytest.importorskip("torch", reason="no PyTorch here: no tensor was made")
     env = make_cuda("toy", 8)

@@ -69,6 +69,16 @@ def test_the_neutral_cards_change_nothing_by_being_there() -> None:
     assert {"neutral_1", "neutral_8"} <= set(game.card_ids)
 
 
+def test_without_counting_the_impact_is_the_same() -> None:
+    """As on a GPU, where nobody reads events."""
+    game = changed_game("spellfaire")
+    asked = Question(game, field_of(game, DECKS), games=160, impact=1200, tallied=False)
+    found = asked.answer(How())
+    assert {row["card"]: row["impact"] for row in found.document["cards"]} == impacts()
+    assert found.document["columns"] == []
+    assert "What happened with each card" not in balance_report(found).html()
+
+
 def test_a_card_made_stronger_gains_most() -> None:
     before, after = impacts(), impacts(STRONGER)
     gains = {card: after[card]["difference"][1] - before[card]["difference"][1] for card in after}

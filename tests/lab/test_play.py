@@ -164,9 +164,9 @@ def test_nothing_to_play_is_told() -> None:
         play(make_plan(pairs=0))
 
 
-def test_a_gpu_takes_random_play_only() -> None:
-    with pytest.raises(BadInput, match="random bots only, not heuristic"):
-        play(make_plan(tallied=False), How(device="cuda"))
+def test_a_gpu_takes_what_fits_on_it() -> None:
+    with pytest.raises(BadInput, match="not adept"):
+        play(make_plan("adept", tallied=False), How(device="cuda"))
     with pytest.raises(BadInput, match="counts cards"):
         play(make_plan("random"), How(device="cuda"))
     with pytest.raises(BadInput, match='"cpu" or "cuda"'):

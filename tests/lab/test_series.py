@@ -8,11 +8,12 @@ from ludarium.plain.core.kernel import planner_seed, random_pick
 
 import ludarium
 from ludarium.bots import BOTS, Settings
+from ludarium.core.device import has_gpu
 from ludarium.lab import gpu
 from ludarium.lab.ladder import Pairing, ratings
 from ludarium.lab.plan import Draft, seeds_of
 from ludarium.lab.play import How, play
-from ludarium.lab.series import deck_rows, play_series, points
+from ludarium.lab.series import play_series, points, series_plan
 from ludarium.lab.stats import paired, spread, wilson
 from ludarium.lab.summary import summarise
 
@@ -112,33 +113,44 @@ def test_a_summary_adds_up() -> None:
     assert summary["length"] == spread(results["length"])
 
 
-@pytest.mark.skipif(not gpu.is_available(), reason="no GPU here: the CUDA proof did not run")
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: the CUDA proof did not run")
 @pytest.mark.parametrize("name", ["spellfaire", "mana"])
 def test_a_gpu_plays_the_same_matches_byte_for_byte(name: str) -> None:
     """10,000 random matches: results, dice and decisions of the CPU; 200 last states byte by byte."""
-    game, pairs = ludarium.load(name), 5000
-    seeds = np.repeat(seeds_of(3, pairs), 2)
-    results, states, _ = gpu.random_matches(game, deck_rows(game, None), seeds)
-    on_cpu = play_series(game, [RANDOM, RANDOM], None, pairs, seed=3)
-    assert results.tobytes() == on_cpu.tobytes()
+    game = ludarium.load(name)
+    plan = series_plan(game, [RANDOM, RANDOM], None, 5000, seed=3)
+    results, states, _ = gpu.launch(plan)
+    assert results.tobytes() == play(plan).results.tobytes()
 
     starters = list(game.definition.starters) or None
     for m in range(200):
-        seed = int(seeds[m])
+        seed = int(plan.rows["seed"][m])
         match = game.match(seed=seed, decks=starters and starters[:: -1 if m % 2 else 1])
         play_randomly(match, seed)
         assert match.state_bytes == states[m].tobytes()
 
 
-@pytest.mark.skipif(not gpu.is_available(), reason="no GPU here: the CUDA rows were not compared")
-def test_a_gpu_gives_the_rows_of_a_plan() -> None:
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: no bot thought on one")
+@pytest.mark.parametrize("name", ["spellfaire", "mana"])
+def test_bots_think_on_a_gpu_as_on_the_cpu(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More matches than threads, so that some threads play several."""
+    monkeypatch.setattr(gpu, "THREADS", 32)
+    monkeypatch.setattr(gpu, "BLOCKS", 1)
+    game = ludarium.load(name)
+    plan = series_plan(game, [BOTS["heuristic"], BOTS["novice"]], None, 5000, seed=4)
+    assert gpu.launch(plan)[0].tobytes() == play(plan).results.tobytes()
+
+
+@pytest.mark.skipif(not has_gpu(), reason="no GPU here: the CUDA rows were not compared")
+@pytest.mark.parametrize("bot", ["random", "heuristic"])
+def test_a_gpu_gives_the_rows_of_a_plan(bot: str) -> None:
     """Other tables, other decks, in one plan: chunk by chunk what threads give."""
     tables = [GAME, ludarium.load("spellfaire", rules={"hero_health": 12})]
-    draft = Draft(tables, {"random": RANDOM})
+    draft = Draft(tables, {bot: BOTS[bot]})
     names = list(GAME.decks)[:3]
     for i, a in enumerate(names):
         for arm in range(2):
             players = [(a, GAME.decks[a]), (names[-1], GAME.decks[names[-1]])]
-            draft.add(players, seeds_of(1, 300, i), ("random", "random"), arm)
+            draft.add(players, seeds_of(1, 300, i), (bot, bot), arm)
     plan = draft.plan()
     assert play(plan, How(device="cuda")).results.tobytes() == play(plan).results.tobytes()

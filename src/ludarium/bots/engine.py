@@ -1,8 +1,8 @@
 """TEMPLATE: the compiled thinking of all bots, and series of matches between them.
 
 Instantiated once a game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
-with `value(s, t, seat)`, `records`, and `deep`, the alpha-beta of a game of perfect information. A bot
-only ever reads `states[SEEN]`, which went through `hide`; the loop that owns the truth calls
+with `value(s, t, seat)`, `records`, `quick` (the bots that look no further than one action), and `deep`,
+the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through `hide`; the loop that owns the truth calls
 `decide` in between.
 """
 
@@ -10,17 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from ..core.kernel import EVENT_WORDS, WORLD, mix, planner_seed, random_pick, roll, spin
+from ..core.kernel import EVENT_WORDS, WORLD, mix, planner_seed, roll, spin
 
 rules: Any
 judgement: Any
 records: Any
+quick: Any
 deep: Any
 
-TRUTH, SEEN, WORLD_OF_MIND, TRIAL, BLANK = 0, 1, 2, 3, 4  # rows of `states`
-RECORDS = 5
+TRUTH, SEEN, WORLD_OF_MIND = quick.TRUTH, quick.SEEN, quick.WORLD_OF_MIND  # rows of `states`
+BLANK = quick.ROWS
+RECORDS = quick.ROWS + 1
 
-RANDOM, GREEDY, SEARCH, DEEP = 0, 1, 2, 3
+RANDOM, GREEDY, SEARCH, DEEP = quick.RANDOM, quick.GREEDY, 2, 3
 BOT = np.dtype(
     [
         ("kind", "i8"),
@@ -76,40 +78,7 @@ MOST_OPENINGS = 100  # that are drawn for one match
 copy = records.copy
 first_actor = records.first_actor
 compiled, woven = records.compiled, records.woven
-
-
-# --- greedy: the action after which the position looks best ----------------------------------------
-
-
-@compiled
-def promise(states, words, t, row, seat, action, log):
-    """What `states[row]` is worth to a seat after an action; passing is worth the present."""
-    if action == rules.default(states[row], t, seat):
-        return judgement.value(states[row], t, seat)
-    copy(states, words, TRIAL, row)
-    rules.apply(states[TRIAL], t, seat, action, log)
-    return judgement.value(states[TRIAL], t, seat)
-
-
-@compiled
-def greedy(states, words, t, row, seat, out, n, log):
-    """The most promising of the n legal actions in `out`."""
-    best = out[0]
-    best_worth = -(1 << 60)
-    for i in range(n):
-        worth = promise(states, words, t, row, seat, out[i], log)
-        if worth > best_worth:
-            best = out[i]
-            best_worth = worth
-    return best
-
-
-@compiled
-def imagine(states, words, t, seat, word):
-    """One possible world behind what the seat sees, into `states[WORLD_OF_MIND]`."""
-    copy(states, words, WORLD_OF_MIND, SEEN)
-    states[WORLD_OF_MIND].dice = word
-    rules.fill(states[WORLD_OF_MIND], t, seat)
+promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
 
 
 # --- search: an information-set tree over imagined worlds --------------------------------------------
@@ -279,13 +248,9 @@ def favourite(tree):
 def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop):
     """The action of a bot that sees `states[SEEN]`."""
     n = rules.legal(states[SEEN], t, seat, out)
-    if n == 1:
-        return out[0]
-    if bot.kind == RANDOM or (bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder):
-        return out[random_pick(seed, n)]
-    if bot.kind == GREEDY:
-        imagine(states, words, t, seat, mix(seed, 3))
-        return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    action = glance(states, words, t, bot, seat, seed, out, n, log)
+    if action >= 0:
+        return action
     if bot.kind == DEEP:
         deep.bring(memory, states, words, SEEN, t, seat, seed, bot.nodes)
         deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)

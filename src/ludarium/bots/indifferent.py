@@ -1,29 +1,32 @@
-"""The judgement of a game that brings none: every position is even, so playouts must decide.
+"""TEMPLATE: the judgement of a game that brings none: every position is even, so playouts must decide.
 
-Below it what a game of perfect information may leave out of its `value.py`.
+Instantiated once a game and mode with the decorator `compiled`. Below it what a game of perfect
+information may leave out of its `value.py`.
 """
 
-from ..core.kernel import kernel
+from typing import Any
+
+compiled: Any
 
 
-@kernel
+@compiled
 def value(s, t, seat):
     return 0
 
 
-@kernel
+@compiled
 def can_win(s, t, seat):
     """Whether a seat might win by its next action: who does not know must say yes."""
     return True
 
 
-@kernel
+@compiled
 def urgency(s, t, seat, action):
     """What is looked at first."""
     return 0
 
 
-@kernel
+@compiled
 def repeats(s):
     """How often the present position was on the board before."""
     return 0

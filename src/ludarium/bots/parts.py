@@ -1,27 +1,59 @@
 """The compiled parts of a game, each made (and compiled or loaded from disk) at first use."""
 
+import importlib
 from typing import Any
 
 import numpy as np
 
 from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.modes import has_part, instantiate
+from ..core.modes import game_module, has_part, instantiate
 
+DICE = {"jit": "ludarium.core.kernel", "gpu": "ludarium.gpu.core.kernel"}
 MOST_POSITIONS = 1 << 20  # that a transposition table holds, 24 bytes each
 
 
-def judgement_of(game: Game) -> Any:
+def judgement_of(game: Game, mode: str = "jit") -> Any:
     """The game's `value.py`, or what stands in for it."""
     if has_part(game.name, "value"):
-        return game.jit("value")
-    from . import indifferent
-
-    return indifferent
+        return game_module(game.name, "value", mode)
+    return indifferent_of(game, mode)
 
 
-def records_of(game: Game) -> Any:
-    return instantiate("ludarium.bots.records", game.name, rules=game.jit())
+def indifferent_of(game: Game, mode: str = "jit") -> Any:
+    return instantiate("ludarium.bots.indifferent", game.name, mode, **decorators(mode))
+
+
+def decorators(mode: str) -> dict[str, Any]:
+    """What compiles a function by itself, and what weaves it into its callers."""
+    if mode == "gpu":
+        from ludarium.gpu.core.kernel import kernel
+
+        return {"compiled": kernel, "woven": kernel}
+    from numba import njit
+
+    from ..core.kernel import kernel
+
+    woven = njit(cache=True, nogil=True, error_model="numpy", inline="always")
+    return {"compiled": kernel, "woven": woven}
+
+
+def records_of(game: Game, mode: str = "jit") -> Any:
+    rules = game_module(game.name, "kernel", mode)
+    return instantiate("ludarium.bots.records", game.name, mode, rules=rules, **decorators(mode))
+
+
+def quick_of(game: Game, mode: str = "jit") -> Any:
+    """Its bots that look no further than one action."""
+    return instantiate(
+        "ludarium.bots.greedy",
+        game.name,
+        mode,
+        rules=game_module(game.name, "kernel", mode),
+        judgement=judgement_of(game, mode),
+        records=records_of(game, mode),
+        dice=importlib.import_module(DICE[mode]),
+    )
 
 
 def plies_of(game: Game) -> Any:
@@ -30,6 +62,7 @@ def plies_of(game: Game) -> Any:
         game.name,
         rules=game.jit(),
         judgement=judgement_of(game),
+        indifferent=indifferent_of(game),
         records=records_of(game),
     )
 
@@ -58,6 +91,7 @@ def engine_of(game: Game) -> Any:
         rules=game.jit(),
         judgement=judgement_of(game),
         records=records_of(game),
+        quick=quick_of(game),
         deep=deep_of(game),
     )
 

@@ -1,7 +1,7 @@
 """TEMPLATE: what the searches of a game of perfect information share: frames, keys, the order of actions.
 
-Instantiated once a game with the names `rules` (its kernel), `judgement` (its `value.py`) and
-`records`. The position of ply n lies in `states[n]`, what is known of it in `frames[n]`: a stack of our
+Instantiated once a game with the names `rules` (its kernel), `judgement` (its `value.py`),
+`indifferent` (for what that leaves out) and `records`. The position of ply n lies in `states[n]`, what is known of it in `frames[n]`: a stack of our
 own, because Numba cannot keep recursive code on disk.
 """
 
@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from . import indifferent
-
 rules: Any
 judgement: Any
+indifferent: Any
 records: Any
 
 ROWS = 64  # positions from the root to the deepest leaf

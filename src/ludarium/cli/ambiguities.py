@@ -11,6 +11,7 @@ from .measuring import (
     BotName,
     Cluster,
     DeckList,
+    Device,
     Html,
     Opening,
     Seed,
@@ -34,6 +35,7 @@ def command(
     seed: Seed = 1,
     opening: Opening = None,
     threads: Threads = None,
+    device: Device = "cpu",
     workers: Workers = None,
     cluster: Cluster = None,
     html: Html = None,
@@ -59,8 +61,8 @@ def command(
     )
     begin = time.perf_counter()
     plan, _ = arms.plan(bot)
-    warm_up(book, plan, as_json)
-    with playing(plan, as_json, threads, "cpu", workers, cluster) as how:
+    warm_up(book, plan, as_json, device)
+    with playing(plan, as_json, threads, device, workers, cluster) as how:
         measured = arms.measure(bot, how)
     switches = [each.row(measured.against_first(i)) for i, each in enumerate(others, 1)]
     document = {

@@ -1,6 +1,5 @@
 """`ludarium doctor`"""
 
-import importlib
 import os
 import platform
 from pathlib import Path
@@ -38,6 +37,7 @@ def command(json: AsJson = False) -> None:
 
 def examine() -> dict[str, Any]:
     from .. import __version__
+    from ..core import device
     from ..core.game import load
 
     versions = {"ludarium": __version__, "python": platform.python_version()}
@@ -49,7 +49,7 @@ def examine() -> dict[str, Any]:
         "cores": len(os.sched_getaffinity(0))
         if hasattr(os, "sched_getaffinity")
         else os.cpu_count(),
-        "gpu": gpu_name(),
+        "gpu": device.gpu_name(),
         "cache": cache | {"warm": sorted(cache["warm"])},
         "games": [
             {
@@ -91,19 +91,3 @@ def cache_facts() -> dict[str, Any]:
         "bytes": sum(path.stat().st_size for path in files),
         "warm": warm,
     }
-
-
-def gpu_name() -> str | None:
-    """The first device that Numba can use; whatever goes wrong means none."""
-    import warnings
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            cuda: Any = importlib.import_module("numba.cuda")
-            if not cuda.is_available():
-                return None
-            name = cuda.get_current_device().name
-            return name.decode() if isinstance(name, bytes) else str(name)
-    except Exception:
-        return None

@@ -27,7 +27,7 @@ Opening = Annotated[
     typer.Option(min=0, help="Random plies at the start; 4 in games without secrets and dice."),
 ]
 Threads = Annotated[int | None, typer.Option(min=1, help="All cores when left out.")]
-Device = Annotated[str, typer.Option(help="cpu, or cuda: random matches on a GPU.")]
+Device = Annotated[str, typer.Option(help="cpu, or cuda: a GPU, for random, novice, heuristic.")]
 Workers = Annotated[
     int | None, typer.Option(min=1, help="Play on a Dask cluster of so many processes here.")
 ]
@@ -88,13 +88,13 @@ def playing(
 
 
 def warm_up(game: "Game", plan: "Plan", quiet: bool, device: str = "cpu") -> None:
-    """Compile before anything is timed; a GPU compiles by itself."""
+    """Compile before anything is timed."""
     from ..lab.play import warm
     from .progress import warming
 
-    if device == "cpu" and len(plan.rows):
+    if len(plan.rows):
         with warming(game, quiet):
-            warm(plan)
+            warm(plan, device)
 
 
 def decks_for(game: "Game", written: str | None) -> "Decks":

@@ -19,6 +19,7 @@ from .common import (
 from .measuring import (
     BotName,
     Cluster,
+    Device,
     Html,
     Out,
     Seed,
@@ -43,6 +44,7 @@ def command(
     ] = False,
     seed: Seed = 1,
     threads: Threads = None,
+    device: Device = "cpu",
     workers: Workers = None,
     cluster: Cluster = None,
     out_folder: Out = None,
@@ -63,11 +65,11 @@ def command(
     opened = open_game(game, variant, changes, card_file)
     asked = Metagame(opened, bot, games, seed, against_field)
     plan, groups = asked.plan()
-    warm_up(opened, plan, as_json)
+    warm_up(opened, plan, as_json, device)
     begin = time.perf_counter()
-    with playing(plan, as_json, threads, "cpu", workers, cluster, out_folder) as how:
+    with playing(plan, as_json, threads, device, workers, cluster, out_folder) as how:
         outcome = play(plan, how)
-    document = asked.answer(outcome, groups, How(threads=threads))
+    document = asked.answer(outcome, groups, How(threads=threads, device=device))
     document["seconds"] = round(time.perf_counter() - begin, 2)
     if html:
         from ..lab.reports import metagame_report

@@ -21,6 +21,7 @@ from .measuring import (
     BotName,
     Cluster,
     DeckList,
+    Device,
     Html,
     Seed,
     TableFile,
@@ -49,6 +50,7 @@ def command(
     verify: Annotated[int, typer.Option(min=2, help="Fresh matches for the proposal.")] = 20_000,
     seed: Seed = 1,
     threads: Threads = None,
+    device: Device = "cpu",
     workers: Workers = None,
     cluster: Cluster = None,
     html: Html = None,
@@ -75,8 +77,8 @@ def command(
 
     fields = [Vary.read(text) for text in vary or []]
     tuning = Tuning(opened, field, goal_of(goal), fields, bot, games, rounds, seed, say)
-    warm_up(opened, Arms([opened], field, 2, seed).plan(bot)[0], as_json)
-    how = How(threads=threads, workers=workers, cluster=cluster)
+    warm_up(opened, Arms([opened], field, 2, seed).plan(bot)[0], as_json, device)
+    how = How(threads, device, workers=workers, cluster=cluster)
     begin = time.perf_counter()
     best = tuning.search(how)
     say(f"verifying on {verify:,} fresh matches")

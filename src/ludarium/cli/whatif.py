@@ -10,6 +10,7 @@ from .common import AsJson, CardFile, GameName, Variants, interval, open_game, o
 from .measuring import (
     Cluster,
     DeckList,
+    Device,
     Html,
     Opening,
     Seed,
@@ -48,6 +49,7 @@ def command(
     seed: Seed = 1,
     opening: Opening = None,
     threads: Threads = None,
+    device: Device = "cpu",
     workers: Workers = None,
     cluster: Cluster = None,
     html: Html = None,
@@ -69,8 +71,8 @@ def command(
     begin, strengths = time.perf_counter(), []
     for bot in listed(bots):
         plan, _ = arms.plan(bot)
-        warm_up(before, plan, as_json)
-        with playing(plan, as_json, threads, "cpu", workers, cluster, None, bot) as how:
+        warm_up(before, plan, as_json, device)
+        with playing(plan, as_json, threads, device, workers, cluster, None, bot) as how:
             strengths.append(arms.measure(bot, how).against_first(1))
     document = {
         "game": before.name,

@@ -22,8 +22,9 @@ elif MODE == "gpu":
 
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda still asks for the old name
-    from numba import cuda
+    from numba import config, cuda
 
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small series is what somebody asked for
     kernel = cuda.jit(device=True)
 else:
     from .cache import use_cache_folder

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core.errors import BadInput
+from ..core.device import check_gpu
 from .registry import needed
 
 
@@ -40,24 +40,7 @@ def make_parallel(game: Any, **options: Any) -> Any:
 
 def make_cuda(game: Any, num_envs: int, **options: Any) -> Any:
     """Many matches on a GPU; what they give stays there."""
-    check_device()
+    check_gpu("use make_vector")
     from .cuda import CudaEnv
 
     return CudaEnv(game, num_envs, **options)
-
-
-def check_device() -> None:
-    """An error that says what is missing, where there is no GPU."""
-    try:
-        import ludarium.gpu.core.kernel  # noqa: F401
-
-        from numba import cuda  # isort: skip
-
-        found = bool(cuda.is_available())
-    except ImportError:
-        found = False
-    if not found:
-        raise BadInput(
-            "no GPU is there, or numba-cuda is missing; on a machine with one: "
-            'pip install "ludarium[cuda]"; elsewhere use make_vector'
-        )

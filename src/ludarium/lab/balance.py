@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..bots.levels import settings_of
 from ..core.errors import BadInput
 from ..core.game import Game
@@ -105,10 +107,15 @@ class Question:
             "first_seat": first_seat(whole),
             "length": lengths(whole),
             "end_reasons": end_reasons(self.game, whole),
-            "columns": list(self.game.definition.tallies),
-            "cards": self.cards(outcome) if self.plan.tallied else [],
+            "columns": self.columns,
+            "cards": self.cards(outcome) if self.columns or self.with_impact else [],
         }
         return Balance(document, outcome, self.groups, self.decks, self.game)
+
+    @property
+    def columns(self) -> list[str]:
+        """What is counted of each card."""
+        return list(self.game.definition.tallies) if self.plan.tallied else []
 
     def cell(self, outcome: Outcome, a: str, b: str) -> dict[str, Any]:
         turned = (a, b) not in self.groups
@@ -122,16 +129,16 @@ class Question:
     def cards(self, outcome: Outcome) -> list[dict[str, Any]]:
         """What happened with each card, and what it does; those with the most impact first."""
         impacts = self.impact.read(outcome, self.groups)
-        tally = outcome.tally[: self.own]
+        tally = outcome.tally[: self.own] if self.columns else None
         rows = []
         for i, key in enumerate(keys_of(self.game)):
             holders = [name for name, deck in self.decks.items() if deck is None or key in deck]
             n = self.matches_with(outcome, set(holders))
-            sums = tally[:, :, i].sum(axis=(0, 1))
-            if not n or (self.game.cards and not holders and not sums.any()):
+            sums = [] if tally is None else tally[:, :, i].sum(axis=(0, 1))
+            if not n or (self.game.cards and not holders and not np.any(sums)):
                 continue
             row: dict[str, Any] = {"card": key, "name": self.name(key), "decks": holders, "n": n}
-            for column, what in enumerate(self.game.definition.tallies):
+            for column, what in enumerate(self.columns):
                 counts = sums[column]
                 row[what] = {
                     "share": rounded(wilson(int(counts[MATCHES]), n)),

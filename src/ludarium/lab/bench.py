@@ -17,12 +17,13 @@ from ..bots.counting import count_leaves
 from ..bots.deadline import deadline
 from ..bots.explorer import look_ahead
 from ..bots.parts import engine_of
+from ..core.device import has_gpu
 from ..core.game import Game
 from ..core.match import Match
 from ..plain.core.kernel import WORLD, planner_seed, random_pick
 from . import gpu
 from .plan import seeds_of
-from .series import deck_rows, play_series
+from .series import play_series, series_plan
 
 RANDOM = Settings(kind="random")
 FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", handovers=TO_THE_END)
@@ -118,9 +119,9 @@ def series_speed(game: Game, threads: int | None) -> tuple[int, int]:
 
 
 def cuda_speed(game: Game, matches: int = 4_000_000) -> int | None:
-    if not gpu.is_available():
+    if not has_gpu():
         return None
-    results, _, seconds = gpu.random_matches(game, deck_rows(game, None), seeds_of(1, matches))
+    results, _, seconds = gpu.launch(series_plan(game, [RANDOM, RANDOM], None, matches // 2))
     return int(results["decisions"].sum() / seconds)
 
 

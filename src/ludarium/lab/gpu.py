@@ -1,8 +1,8 @@
-"""Random matches on a GPU: the same kernel source, one thread a match, the CPU's results.
+"""Matches on a GPU: the same kernel source and the same bots, the CPU's results.
 
-What limits the speed is fetching instructions (measured: two thirds of all stalls): the threads
-of a block wait for each other before they list and before they act, so that they walk through the
-large code together. That made it 1.8 times as fast; larger blocks help for the same reason.
+A thread plays one match after the other. What limits the speed is fetching instructions (measured: two
+thirds of all stalls), so the threads of a block wait for each other before they list, before they act
+and before they begin anew, and walk through the large code together.
 """
 
 from collections.abc import Iterator
@@ -11,93 +11,109 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.parts import engine_of
+from ..bots.parts import engine_of, quick_of, records_of
+from ..core.device import check_gpu
 from ..core.errors import BadInput
-from ..core.game import Game
 from ..core.modes import game_module
-from .plan import Plan
+from .plan import Array, Plan
 from .play import Part, Piece, tally_shape
 
 THREADS = 512  # a block
+REGISTERS = 128  # a thread: more, and such a block does not fit
+BLOCKS = 8  # of a multiprocessor; what is more waits for its turn in the same memory
+ROUND = 16  # decisions after which those who are done begin anew, together
 BATCH = 512  # chunks at a time
-
-
-def is_available() -> bool:
-    """Whether a GPU and numba-cuda are there."""
-    try:
-        from numba import cuda
-
-        import ludarium.gpu.core.kernel  # noqa: F401
-
-        return bool(cuda.is_available())
-    except Exception:
-        return False
+FITTING = ("random", "greedy")  # kinds of bots: others need more memory than a thread has
 
 
 @cache
-def compiled(name: str) -> Any:
-    """The CUDA kernel that plays random matches of a game, one a thread."""
+def compiled(name: str, thinking: bool) -> Any:
+    """The CUDA kernel that plays a plan of a game; without thinking all bots are random."""
     rules = game_module(name, "kernel", "gpu")
     from numba import cuda, int32, int64
 
     from ludarium.gpu.core.kernel import WORLD, planner_seed, random_pick
 
+    from ..core.game import load
+
+    game = load(name)
+    quick, records = quick_of(game, "gpu"), records_of(game, "gpu")
+    copy, first_actor, clear, glance = (
+        records.copy,
+        records.first_actor,
+        records.clear,
+        quick.glance,
+    )
+    truth, seen, rows = quick.TRUTH, quick.SEEN, quick.ROWS if thinking else 1
     max_legal, seats = rules.MAX_LEGAL, rules.SEATS
-    setup, actors, legal, apply = rules.setup, rules.actors, rules.legal, rules.apply
+    setup, actors, legal, apply, hide = (
+        rules.setup, rules.actors, rules.legal, rules.apply, rules.hide,
+    )  # fmt: skip
     supply, score, length, reason = rules.supply, rules.score, rules.length, rules.reason
 
-    @cuda.jit(device=True)
-    def first_seat(bits):  # type: ignore[no-untyped-def]
-        for seat in range(seats):
-            if (bits >> seat) & 1 != 0:
-                return seat
-        return -1
-
-    @cuda.jit
-    def random_matches(pool, words, tables, decks, plan, results):  # type: ignore[no-untyped-def]
-        m = cuda.grid(1)
+    @cuda.jit(max_registers=REGISTERS)
+    def matches(pool, all_words, tables, decks, bots, plan, results):  # type: ignore[no-untyped-def]
+        at = cuda.grid(1)
+        states = pool[at * rows : (at + 1) * rows]
+        words = all_words[at * rows : (at + 1) * rows]
         out = cuda.local.array(max_legal, int32)
         log = cuda.local.array(1, int64)
         log[0] = 0
-        row = plan[min(m, plan.shape[0] - 1)]
-        t = tables[row.tables]
-        seed = row.seed
-        for w in range(words.shape[1]):
-            words[m, w] = 0
-        s = pool[m]
+        s = states[truth]
+        m = 0  # the match, as soon as it begins
+        following = at
+        t = tables[0]
         bits = 0
-        if m < plan.shape[0]:
-            s.dice = seed
-            setup(s, t, decks[row.decks], log)
-            bits = actors(s)
-            results[m].first = first_seat(bits)
         decisions = 0
-        while cuda.syncthreads_or(int32(1 if bits != 0 else 0)) != 0:
+        playing = False
+        rounds = 0
+        while cuda.syncthreads_or(int32(1 if playing or following < plan.shape[0] else 0)) != 0:
+            if rounds % ROUND == 0 and not playing and following < plan.shape[0]:
+                m = following
+                following += cuda.gridsize(1)
+                playing = True
+                decisions = 0
+                t = tables[plan[m].tables]
+                clear(words, truth)
+                s.dice = plan[m].seed
+                setup(s, t, decks[plan[m].decks], log)
+                bits = actors(s)
+                results[m].first = first_actor(s)
+            rounds += 1
             seat = 0
             n = 0
             if bits == WORLD:
                 supply(s, t, log)
-                bits = actors(s)
             elif bits != 0:
-                seat = first_seat(bits)
+                seat = first_actor(s)
                 n = legal(s, t, seat, out)
             cuda.syncthreads()
+            action = out[0]
+            if n > 1:
+                seed = planner_seed(plan[m].seed, decisions, seat)
+                if thinking:
+                    copy(states, words, seen, truth)
+                    hide(states[seen], t, seat)
+                    bot = bots[plan[m].bots[seat]]
+                    action = glance(states, words, t, bot, seat, seed, out, n, log)
+                else:
+                    action = out[random_pick(seed, n)]
+            if thinking:
+                cuda.syncthreads()
             if n > 0:
-                action = out[0]
-                if n > 1:
-                    action = out[random_pick(planner_seed(seed, decisions, seat), n)]
                 apply(s, t, seat, action, log)
                 decisions += 1
-                bits = actors(s)
-        if m < plan.shape[0]:
-            results[m].decisions = decisions
-            results[m].length = length(s)
-            results[m].reason = reason(s)
-            results[m].dice = s.dice
-            for each in range(seats):
-                results[m].scores[each] = score(s, each)
+            bits = actors(s) if playing else 0
+            if playing and bits == 0:
+                playing = False
+                results[m].decisions = decisions
+                results[m].length = length(s)
+                results[m].reason = reason(s)
+                results[m].dice = s.dice
+                for each in range(seats):
+                    results[m].scores[each] = score(s, each)
 
-    return random_matches
+    return matches
 
 
 def play_plan(plan: Plan, parts: list[Part]) -> Iterator[tuple[Part, Piece]]:
@@ -106,8 +122,7 @@ def play_plan(plan: Plan, parts: list[Part]) -> Iterator[tuple[Part, Piece]]:
     for first in range(0, len(parts), BATCH):
         some = parts[first : first + BATCH]
         rows = np.concatenate([plan.rows[slice(*part)] for part in some])
-        tables = np.concatenate([game.table_array for game in plan.games])
-        results, _, _ = launch(plan.game, tables, plan.decks, rows)
+        results, _, _ = launch(plan, rows)
         at = 0
         for part in some:
             n = part[1] - part[0]
@@ -119,49 +134,41 @@ def play_plan(plan: Plan, parts: list[Part]) -> Iterator[tuple[Part, Piece]]:
 
 def check(plan: Plan) -> None:
     """What a GPU cannot play is refused before anything is begun."""
-    others = sorted(name for name, bot in plan.bots.items() if bot.kind != "random")
+    others = sorted(name for name, bot in plan.bots.items() if bot.kind not in FITTING)
     if others:
-        raise BadInput(f"--device cuda plays random bots only, not {', '.join(others)}")
-    if plan.opening or plan.tallied:
-        raise BadInput("--device cuda neither draws openings nor counts cards; leave them out")
-    if not is_available():
         raise BadInput(
-            "--device cuda: no GPU is there, or numba-cuda is missing; "
-            'pip install "ludarium[cuda]" on a machine with one, or leave --device out'
+            f"--device cuda plays the bots random, novice and heuristic, not {', '.join(others)}; "
+            "leave --device out"
         )
+    if plan.opening or plan.tallied:
+        raise BadInput(
+            "--device cuda neither draws openings nor counts cards: --opening 0, or leave --device out"
+        )
+    check_gpu("leave --device out")
 
 
-def random_matches(
-    game: Game, decks: "np.ndarray[Any, Any]", seeds: "np.ndarray[Any, Any]"
-) -> tuple["np.ndarray[Any, Any]", "np.ndarray[Any, Any]", float]:
-    """Results of random matches as `play_series` gives them, last states, seconds on the device."""
-    rows = np.zeros(len(seeds), engine_of(game).PLAN)
-    rows["seed"] = seeds
-    rows["decks"] = np.arange(len(seeds)) % len(decks)
-    return launch(game, game.table_array, decks, rows)
-
-
-def launch(
-    game: Game,
-    tables: "np.ndarray[Any, Any]",
-    decks: "np.ndarray[Any, Any]",
-    rows: "np.ndarray[Any, Any]",
-) -> tuple["np.ndarray[Any, Any]", "np.ndarray[Any, Any]", float]:
+def launch(plan: Plan, rows: Array | None = None) -> tuple[Array, Array, float]:
+    """Results of some rows of a plan as the CPU gives them, the last states of its first matches (as
+    many as there are threads), seconds on the device."""
     from numba import cuda
 
-    play = compiled(game.name)
-    blocks = -(-len(rows) // THREADS)
-    results = cuda.to_device(np.zeros(len(rows), engine_of(game).RESULT))
-    pool = cuda.device_array(blocks * THREADS, game.kernel.STATE)
-    size = game.kernel.STATE.itemsize // 8
-    words = pool.view(np.int64).reshape(blocks * THREADS, size)  # the same memory
-    on_device = [cuda.to_device(each) for each in (tables, decks, rows)]
-    tables, decks, plan = on_device
-    play[1, THREADS](pool, words, tables, decks, plan[:1], results[:1])  # compile first
+    game, rows = plan.game, plan.rows if rows is None else rows
+    thinking = any(bot.kind != "random" for bot in plan.bots.values())
+    play, engine = compiled(game.name, thinking), engine_of(game)
+    most = BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
+    blocks = min(-(-len(rows) // THREADS), most)
+    each = quick_of(game, "gpu").ROWS if thinking else 1
+    pool = cuda.device_array(blocks * THREADS * each, game.kernel.STATE)
+    words = pool.view(np.int64).reshape(len(pool), -1)  # the same memory
+    results = cuda.to_device(np.zeros(len(rows), engine.RESULT))
+    tables = cuda.to_device(np.concatenate([game.table_array for game in plan.games]))
+    bots = cuda.to_device(np.array([b.row(engine) for b in plan.bots.values()], engine.BOT))
+    decks, given = cuda.to_device(plan.decks), cuda.to_device(rows)
+    play[1, THREADS](pool, words, tables, decks, bots, given[:1], results[:1])  # compile first
     begin, end = cuda.event(), cuda.event()
     begin.record()
-    play[blocks, THREADS](pool, words, tables, decks, plan, results)
+    play[blocks, THREADS](pool, words, tables, decks, bots, given, results)
     end.record()
     end.synchronize()
     seconds = cuda.event_elapsed_time(begin, end) / 1000
-    return results.copy_to_host(), pool[: len(rows)].copy_to_host(), seconds
+    return results.copy_to_host(), pool.copy_to_host()[::each], seconds

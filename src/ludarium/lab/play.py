@@ -183,6 +183,9 @@ def tally_shape(plan: Plan, groups: int) -> tuple[int, ...]:
     return groups, max(2, game.seats), cards, len(game.definition.tallies), COUNTS
 
 
-def warm(plan: Plan) -> None:
+def warm(plan: Plan, device: str = "cpu") -> None:
     """Compile (or load) what the plan needs, by one match of it."""
-    Hand(plan).play((0, 1))
+    if device == "cpu":
+        Hand(plan).play((0, 1))
+    else:
+        next(pieces(plan, [(0, 1)], How(device=device)))

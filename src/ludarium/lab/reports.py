@@ -116,6 +116,8 @@ def card_pages(made: Report, document: Document) -> None:
             "for all cards together (Holm, 5 %).",
         )
     columns = document["columns"]
+    if not columns:
+        return
     made.table(
         "What happened with each card",
         ["card", *(part for name in columns for part in (f"{name}", f"won when {name}"))],

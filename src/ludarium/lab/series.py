@@ -8,8 +8,7 @@ import numpy as np
 from ..bots.bot import Settings
 from ..core.decks import Deck
 from ..core.game import Game
-from ..core.mirror import mirror
-from .plan import Array, Draft, Player, seeds_of
+from .plan import Array, Draft, Plan, Player, seeds_of
 from .play import How, play
 
 SIDES = ("a", "b")
@@ -28,9 +27,22 @@ def play_series(
 ) -> Array:
     """Results of 2 * pairs matches between player 0 and player 1, seats swapped in odd matches; both
     of a pair begin with the same `opening` random plies."""
+    plan = series_plan(game, players, decks, pairs, seed, start, opening)
+    return play(plan, How(threads=threads, progress=progress)).results
+
+
+def series_plan(
+    game: Game,
+    players: Sequence[Settings],
+    decks: Sequence[Any] | None,
+    pairs: int,
+    seed: int = 1,
+    start: int = 0,
+    opening: int = 0,
+) -> Plan:
     draft = Draft([game], dict(zip(SIDES, players, strict=True)), opening)
     draft.add(deck_pair(game, decks), seeds_of(seed, start + pairs)[start:], SIDES)
-    return play(draft.plan(), How(threads=threads, progress=progress)).results
+    return draft.plan()
 
 
 def deck_pair(game: Game, decks: Sequence[Any] | None) -> list[Player]:
@@ -45,14 +57,6 @@ def deck_pair(game: Game, decks: Sequence[Any] | None) -> list[Player]:
 def name_of(written: Any, side: str) -> str:
     """What a deck is called in a table: its name or code, else the player's letter."""
     return written if isinstance(written, str) and "\n" not in written else side
-
-
-def deck_rows(game: Game, decks: Sequence[Any] | None) -> "np.ndarray[Any, Any]":
-    """DECK[2, seats]: as given, and with the players' decks changing seats."""
-    records = list(game.deck_records(decks))
-    swapped = records[1:] + records[:1]
-    flat = mirror(game.kernel.DECK).array([*records, *swapped])
-    return flat.reshape(2, game.seats)
 
 
 def points(results: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":

@@ -1,0 +1,65 @@
+"""TEMPLATE: the bots that look no further than one action: random, and the most promising one.
+
+Instantiated once a game and mode with the names `rules`, the game's kernel, `judgement`, a module
+with `value(s, t, seat)`, `records`, and `dice` (`core.kernel`), so that a GPU plays as the CPU does.
+Such a bot only ever reads `states[SEEN]`, which went through `hide`.
+"""
+
+from typing import Any
+
+rules: Any
+judgement: Any
+records: Any
+dice: Any
+
+TRUTH, SEEN, WORLD_OF_MIND, TRIAL = 0, 1, 2, 3  # rows of `states`
+ROWS = 4
+RANDOM, GREEDY = 0, 1
+
+copy = records.copy
+compiled = records.compiled
+mix, roll, random_pick = dice.mix, dice.roll, dice.random_pick
+
+
+@compiled
+def promise(states, words, t, row, seat, action, log):
+    """What `states[row]` is worth to a seat after an action; passing is worth the present."""
+    if action == rules.default(states[row], t, seat):
+        return judgement.value(states[row], t, seat)
+    copy(states, words, TRIAL, row)
+    rules.apply(states[TRIAL], t, seat, action, log)
+    return judgement.value(states[TRIAL], t, seat)
+
+
+@compiled
+def greedy(states, words, t, row, seat, out, n, log):
+    """The most promising of the n legal actions in `out`."""
+    best = out[0]
+    best_worth = -(1 << 60)
+    for i in range(n):
+        worth = promise(states, words, t, row, seat, out[i], log)
+        if worth > best_worth:
+            best = out[i]
+            best_worth = worth
+    return best
+
+
+@compiled
+def imagine(states, words, t, seat, word):
+    """One possible world behind what the seat sees, into `states[WORLD_OF_MIND]`."""
+    copy(states, words, WORLD_OF_MIND, SEEN)
+    states[WORLD_OF_MIND].dice = word
+    rules.fill(states[WORLD_OF_MIND], t, seat)
+
+
+@compiled
+def glance(states, words, t, bot, seat, seed, out, n, log):
+    """Which of the n legal actions in `out` such a bot takes; -1: this one wants to look ahead."""
+    if n == 1:
+        return out[0]
+    if bot.kind == RANDOM or (bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder):
+        return out[random_pick(seed, n)]
+    if bot.kind == GREEDY:
+        imagine(states, words, t, seat, mix(seed, 3))
+        return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    return -1
