@@ -8,6 +8,7 @@ work on a machine only ever makes things slower.
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -78,6 +79,7 @@ def bare(name: str) -> float:
 
 def connect_four(batch: int, steps: int) -> float | None:
     """The same loop over pgx's connect_four: step, observation, mask, random legal actions."""
+    os.environ["JAX_PLATFORMS"] = "cpu"  # where there is a GPU, too
     try:
         import jax
         import pgx
