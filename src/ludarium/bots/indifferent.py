@@ -1,12 +1,14 @@
 """TEMPLATE: the judgement of a game that brings none: every position is even, so playouts must decide.
 
-Instantiated once a game and mode with the decorator `compiled`. Below it what a game of perfect
+Instantiated once a game and mode with the name `dice` (`core.kernel`). Below it what a game of perfect
 information may leave out of its `value.py`.
 """
 
 from typing import Any
 
-compiled: Any
+dice: Any
+
+compiled = dice.kernel
 
 
 @compiled

@@ -9,8 +9,13 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.modes import game_module, has_part, instantiate
 
-DICE = {"jit": "ludarium.core.kernel", "gpu": "ludarium.gpu.core.kernel"}
+KERNELS = {"jit": "ludarium.core.kernel", "gpu": "ludarium.gpu.core.kernel"}
 MOST_POSITIONS = 1 << 20  # that a transposition table holds, 24 bytes each
+
+
+def dice_of(mode: str = "jit") -> Any:
+    """`core.kernel` in a mode: the decorators, the dice."""
+    return importlib.import_module(KERNELS[mode])
 
 
 def judgement_of(game: Game, mode: str = "jit") -> Any:
@@ -21,26 +26,12 @@ def judgement_of(game: Game, mode: str = "jit") -> Any:
 
 
 def indifferent_of(game: Game, mode: str = "jit") -> Any:
-    return instantiate("ludarium.bots.indifferent", game.name, mode, **decorators(mode))
-
-
-def decorators(mode: str) -> dict[str, Any]:
-    """What compiles a function by itself, and what weaves it into its callers."""
-    if mode == "gpu":
-        from ludarium.gpu.core.kernel import kernel
-
-        return {"compiled": kernel, "woven": kernel}
-    from numba import njit
-
-    from ..core.kernel import kernel
-
-    woven = njit(cache=True, nogil=True, error_model="numpy", inline="always")
-    return {"compiled": kernel, "woven": woven}
+    return instantiate("ludarium.bots.indifferent", game.name, mode, dice=dice_of(mode))
 
 
 def records_of(game: Game, mode: str = "jit") -> Any:
     rules = game_module(game.name, "kernel", mode)
-    return instantiate("ludarium.bots.records", game.name, mode, rules=rules, **decorators(mode))
+    return instantiate("ludarium.bots.records", game.name, mode, rules=rules, dice=dice_of(mode))
 
 
 def quick_of(game: Game, mode: str = "jit") -> Any:
@@ -52,7 +43,7 @@ def quick_of(game: Game, mode: str = "jit") -> Any:
         rules=game_module(game.name, "kernel", mode),
         judgement=judgement_of(game, mode),
         records=records_of(game, mode),
-        dice=importlib.import_module(DICE[mode]),
+        dice=dice_of(mode),
     )
 
 

@@ -1,17 +1,15 @@
 """TEMPLATE: what all compiled thinking does with records: copy one, make a move, ask who acts.
 
-Instantiated once a game and mode with the names `rules`, the game's kernel, and the decorators
-`compiled` and `woven`: Numba's for the CPU, CUDA's for a GPU. Records are copied as rows of int64
-words; assigning them would take minutes to compile.
+Instantiated once a game and mode with the names `rules`, the game's kernel, and `dice` (`core.kernel`).
+Records are copied as rows of int64 words; assigning them would take minutes to compile.
 """
 
 from typing import Any
 
 rules: Any
-compiled: Any  # which widens whole numbers: one compilation, not one for each mix of their sizes
-# Every function that Numba compiles by itself is optimised with all that it calls: what only passes
-# on is put into its callers instead, which halves the time to compile.
-woven: Any
+dice: Any
+
+compiled, woven = dice.kernel, dice.woven
 
 WORDS = rules.STATE.itemsize // 8
 

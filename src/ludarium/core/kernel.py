@@ -1,4 +1,4 @@
-"""What a kernel file imports: the decorator, the dice, the event log, bit helpers.
+"""What a kernel file imports: the decorators, the dice, the event log, bit helpers.
 
 The same files are loaded under three package names; this module looks at its own name and
 chooses the decorator: none (`ludarium.plain`), Numba for the CPU (`ludarium`), or CUDA
@@ -17,6 +17,8 @@ if MODE == "plain":
     def kernel(function):
         return function
 
+    woven = kernel
+
 elif MODE == "gpu":
     import numpy as np
 
@@ -25,7 +27,7 @@ elif MODE == "gpu":
     from numba import config, cuda
 
     config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small series is what somebody asked for
-    kernel = cuda.jit(device=True)
+    kernel = woven = cuda.jit(device=True)
 else:
     from .cache import use_cache_folder
 
@@ -45,6 +47,10 @@ else:
         if template is not None:
             compiled.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
         return compiled
+
+    # Every function that Numba compiles by itself is optimised with all that it calls: what only passes
+    # on is put into its callers instead, which halves the time to compile.
+    woven = njit(cache=True, nogil=True, error_model="numpy", inline="always")
 
 
 # --- dice ----------------------------------------------------------------------------------------

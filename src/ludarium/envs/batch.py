@@ -1,7 +1,6 @@
 """TEMPLATE: one step of many matches at once: apply, let others answer, observe, list, begin anew.
 
-Instantiated once a game and mode with the names `rules` (the kernel), `dice` (`core.kernel`), and the
-decorators `compiled` and `woven` (put into its callers): Numba's for the CPU, CUDA's for a GPU.
+Instantiated once a game and mode with the names `rules` (the kernel) and `dice` (`core.kernel`).
 `s` is the state of a match, `p` its row of PLACE, `i` its place in the batch. What a learner gets is
 made from a row of `seen`, a copy that went through `hide`.
 """
@@ -25,9 +24,8 @@ from .arrays import (
 
 rules: Any
 dice: Any
-compiled: Any
-woven: Any
 
+compiled, woven = dice.kernel, dice.woven
 WORLD = dice.WORLD
 mix, roll, planner_seed, random_pick = dice.mix, dice.roll, dice.planner_seed, dice.random_pick
 SEATS = rules.SEATS

@@ -56,10 +56,7 @@ class DeviceArray:
 def compiled(name: str) -> tuple[Any, Any]:
     """The CUDA kernels of a game: the step, and random legal actions."""
     rules = game_module(name, "kernel", "gpu")
-    device = cuda.jit(device=True)
-    batch = instantiate(
-        "ludarium.envs.batch", name, "gpu", rules=rules, dice=dice, compiled=device, woven=device
-    )
+    batch = instantiate("ludarium.envs.batch", name, "gpu", rules=rules, dice=dice)
     step_part, mix, roll = batch.step, dice.mix, dice.roll
 
     @cuda.jit

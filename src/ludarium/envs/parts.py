@@ -2,24 +2,14 @@
 
 from typing import Any
 
-from ..bots.parts import engine_of, records_of
+from ..bots.parts import dice_of, engine_of, records_of
 from ..core.game import Game
 from ..core.modes import instantiate
 
 
 def batch_of(game: Game) -> Any:
     """Steps in which whoever does not learn plays at random."""
-    from ..core import kernel
-
-    records = records_of(game)
-    return instantiate(
-        "ludarium.envs.batch",
-        game.name,
-        rules=game.jit(),
-        dice=kernel,
-        compiled=records.compiled,
-        woven=records.woven,
-    )
+    return instantiate("ludarium.envs.batch", game.name, rules=game.jit(), dice=dice_of())
 
 
 def duel_of(game: Game) -> Any:
