@@ -109,13 +109,13 @@ def connect_four(batch: int, steps: int) -> float | None:
     return best(work)
 
 
-def on_gpu(name: str, batch: int, steps: int) -> float:
+def on_gpu(name: str, batch: int, opponent: str | None, steps: int) -> float:
     """Steps a second of device time, with actions chosen on the device."""
     from numba import cuda
 
     from ludarium.envs import make_cuda
 
-    env = make_cuda(name, batch, autoreset_mode="SameStep")
+    env = make_cuda(name, batch, opponent=opponent, autoreset_mode="SameStep")
     env.reset(seed=1)
 
     def seconds() -> float:
@@ -147,7 +147,7 @@ def main() -> None:
         row = vector(name, args.batch, args.threads, args.opponent, args.steps)
         row["bare_decisions_per_s"] = bare(name)
         if has_gpu():
-            row["gpu_steps_per_s"] = on_gpu(name, args.gpu_batch, args.steps)
+            row["gpu_steps_per_s"] = on_gpu(name, args.gpu_batch, args.opponent, args.steps)
         found["games"][name] = row
     found["pgx_connect_four_steps_per_s"] = pgx
     found["pgx_connect_four_again"] = connect_four(args.batch, args.steps)

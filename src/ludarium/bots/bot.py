@@ -41,6 +41,11 @@ class Settings:
     depth: int = 60  # likewise, in plies
     seconds: float = 0.0  # at a table it takes no longer; 0: as long as its budget
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Further than one action, for which a thread of a GPU has no memory."""
+        return self.kind not in ("random", "greedy")
+
     def row(self, engine: Any) -> tuple[Any, ...]:
         kinds = {
             "random": engine.RANDOM,

@@ -260,6 +260,13 @@ def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop
     return favourite(tree)
 
 
+@woven
+def answer(mind, t, bot, seat, seed):
+    """The action of a bot; what it sees lies in the mind's row SEEN."""
+    states, words, tree, path, out, log, memory, stop = mind
+    return decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop)
+
+
 @compiled
 def choose(states, words, tables, bots, seat, seed, tree, path, out, log, memory, stop):
     """Entry point for one decision: `states[SEEN]` holds the observation."""

@@ -17,7 +17,7 @@ ROWS = 4
 RANDOM, GREEDY = 0, 1
 
 copy = records.copy
-compiled = records.compiled
+compiled, woven = records.compiled, records.woven
 mix, roll, random_pick = dice.mix, dice.roll, dice.random_pick
 
 
@@ -63,3 +63,11 @@ def glance(states, words, t, bot, seat, seed, out, n, log):
         imagine(states, words, t, seat, mix(seed, 3))
         return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
     return -1
+
+
+@woven
+def answer(mind, t, bot, seat, seed):
+    """The action of a bot; what it sees lies in the mind's row SEEN."""
+    states, words, out, log = mind
+    n = rules.legal(states[SEEN], t, seat, out)
+    return glance(states, words, t, bot, seat, seed, out, n, log)

@@ -2,7 +2,7 @@
 
 Observations, masks, rewards and flags stay on the device. They are given as `DeviceArray`, which PyTorch,
 CuPy and others take without a copy, by DLPack or by `__cuda_array_interface__`. Those who do not learn
-play at random: no other bot fits into a thread.
+are bots that look no further than one action: no other fits into a thread.
 """
 
 from functools import cache
@@ -10,16 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from ludarium.gpu.core import kernel as dice  # before Numba's own CUDA: it mends a name there
+from ludarium.gpu.core.kernel import mix, roll  # before Numba's own CUDA: it mends a name there
 
-from numba import cuda  # isort: skip
+from numba import cuda, int32, int64  # isort: skip
 
+from ..bots.parts import engine_of, quick_of
 from ..core.errors import BadInput
-from ..core.game import Game
-from ..core.modes import game_module, instantiate
+from ..core.game import Game, load
 from .arrays import NEXT_STEP, RESTART, SAME_STEP, Batch, host_batch
 from .dlpack import CUDA, capsule
 from .layout import layout_of
+from .parts import batch_of, duel_of
 from .setting import SEED_BITS, Setting, as_stream, make_setting
 
 THREADS = 128  # a block
@@ -53,11 +54,9 @@ class DeviceArray:
 
 
 @cache
-def compiled(name: str) -> tuple[Any, Any]:
-    """The CUDA kernels of a game: the step, and random legal actions."""
-    rules = game_module(name, "kernel", "gpu")
-    batch = instantiate("ludarium.envs.batch", name, "gpu", rules=rules, dice=dice)
-    step_part, mix, roll = batch.step, dice.mix, dice.roll
+def compiled_step(name: str) -> Any:
+    """The CUDA kernel of a game's step."""
+    step_part = batch_of(load(name), "gpu").step
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
@@ -72,13 +71,50 @@ def compiled(name: str) -> tuple[Any, Any]:
             )  # fmt: skip
             step_part(arrays, actions, mode, chosen, i, i + 1, i)
 
+    return step
+
+
+@cache
+def compiled_duel(name: str) -> Any:
+    """The same with bots that think, each in the memory of its match."""
+    game = load(name)
+    step_part, rows = duel_of(game, "gpu").step, quick_of(game, "gpu").ROWS
+    max_legal = game.kernel.MAX_LEGAL
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        observations, final, masks, rewards, scores, over, illegal,
+        bots, minds, mind_words, actions, mode, chosen,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i < actions.shape[0]:
+            arrays = (
+                tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells,
+                listed, observations, final, masks, rewards, scores, over, illegal,
+            )  # fmt: skip
+            mind = (
+                minds[i * rows : (i + 1) * rows],
+                mind_words[i * rows : (i + 1) * rows],
+                cuda.local.array(max_legal, int32),
+                cuda.local.array(1, int64),
+            )
+            step_part(arrays, bots, mind, actions, mode, chosen, i, i + 1, i)
+
+    return step
+
+
+@cache
+def compiled_sample() -> Any:
+    """Random legal actions."""
+
     @cuda.jit
     def sample(places, listed, actions, word):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < actions.shape[0]:
             actions[i] = listed[i, roll(mix(word, i), places[i].count)]
 
-    return step, sample
+    return sample
 
 
 class CudaEnv:
@@ -141,9 +177,9 @@ class CudaEnv:
 
     def sample(self) -> DeviceArray:
         """A random legal action for each match, made on the device."""
-        _, pick = compiled(self.game.name)
         word = int(self._rng.integers(1 << SEED_BITS))
         batch = self.batch
+        pick = compiled_sample()
         pick[self._blocks, THREADS](batch.places, batch.listed, self._actions, word)
         return DeviceArray(self._actions)
 
@@ -159,17 +195,29 @@ class CudaEnv:
     # --- within ---------------------------------------------------------------------------------
 
     def _use(self, setting: Setting) -> None:
-        if setting.thinks:
-            raise BadInput("opponent: on a GPU only random play fits, or None: every seat learns")
+        if any(bot.looks_ahead for bot in setting.opponents or ()):
+            raise BadInput(
+                "opponent: on a GPU a bot that looks no further than one action (random, and novice and "
+                "heuristic where a game has a value.py), or None: every seat learns; make_vector "
+                "takes all bots"
+            )
         self.setting = setting
         self.batch = self.batch._replace(
             tables=on_device(setting.game.table_array), decks=on_device(setting.deck_array())
         )
         self._truncated = on_device(np.zeros(self.num_envs, np.int8))
+        self._bots: tuple[Any, ...] = ()
+        if setting.thinks:
+            engine, game = engine_of(setting.game), setting.game
+            assert setting.opponents
+            rows = np.array([bot.row(engine) for bot in setting.opponents], engine.BOT)
+            minds = cuda.device_array(self.num_envs * quick_of(game, "gpu").ROWS, game.kernel.STATE)
+            self._bots = (on_device(rows), minds, as_words(minds))
 
     def _launch(self, actions: Any) -> None:
-        run, _ = compiled(self.game.name)
-        run[self._blocks, THREADS](*self.batch, actions, self.mode, self.setting.learner)
+        run = (compiled_duel if self._bots else compiled_step)(self.game.name)
+        how = (actions, self.mode, self.setting.learner)
+        run[self._blocks, THREADS](*self.batch, *self._bots, *how)
 
     def _given(self, actions: Any) -> Any:
         if isinstance(actions, DeviceArray):
@@ -197,6 +245,11 @@ def on_device(array: Any) -> Any:
     return cuda.to_device(array)
 
 
+def as_words(records: Any) -> Any:
+    """The same memory."""
+    return records.view(np.int64).reshape(len(records), -1)
+
+
 def copied(array: Any) -> Any:
     twin = cuda.device_array_like(array)
     twin.copy_to_device(array)
@@ -207,9 +260,7 @@ def device_batch(game: Game, n: int) -> Batch:
     """The arrays of n matches on the device; each match hides in a row of its own."""
     host = host_batch(game, n, n)
     found = {name: on_device(array) for name, array in host._asdict().items()}
-    size = game.kernel.STATE.itemsize
-    for name, records in (("words", "states"), ("seen_words", "seen")):  # the same memory
-        found[name] = found[records].view(np.int64).reshape(n, size // 8)
-    found["seen_cells"] = found["seen"].view(np.int16).reshape(n, size // 2)
+    found["words"], found["seen_words"] = as_words(found["states"]), as_words(found["seen"])
+    found["seen_cells"] = found["seen"].view(np.int16).reshape(n, -1)
     assert found["observations"].shape == (n, layout_of(game.name).size)
     return Batch(**found)

@@ -1,31 +1,31 @@
 """TEMPLATE: the same step where whoever does not learn is a bot that thinks.
 
-Instantiated once a game with the names `rules`, `batch` (the step and its parts), `engine` and `records`
-(of the bots). A bot reads a hidden copy, and its dice come from the seed of the match and the number
-of the decision, never from the dice of the match.
+Instantiated once a game and mode with the names `rules`, `batch` (the step and its parts), `thinker` (all
+bots, or on a GPU those that look no further than one action) and `records`. A bot reads a hidden copy,
+and its dice come from the seed of the match and the number of the decision, never from the dice of the
+match.
 """
 
 from typing import Any
 
-from ..core.kernel import planner_seed
 from .arrays import ACT, DONE, SKIP
 
 rules: Any
 batch: Any
-engine: Any
+thinker: Any
 records: Any
 
-prepare, turn, show = batch.prepare, batch.turn, batch.show
+prepare, turn, show, planner_seed = batch.prepare, batch.turn, batch.show, batch.planner_seed
+SEEN = thinker.SEEN
 compiled, woven = records.compiled, records.woven
 
 
 @woven
 def thought_answer(i, seat, t, places, states, words, mind, bot):
-    minds, mind_words, tree, path, out, log, memory, stop = mind
-    records.bring(minds, mind_words, engine.SEEN, states, words, i)
-    rules.hide(minds[engine.SEEN], t, seat)
+    records.bring(mind[0], mind[1], SEEN, states, words, i)
+    rules.hide(mind[0][SEEN], t, seat)
     seed = planner_seed(places[i].seed, places[i].decisions, seat)
-    return engine.decide(minds, mind_words, t, bot, seat, seed, tree, path, out, log, memory, stop)
+    return thinker.answer(mind, t, bot, seat, seed)
 
 
 @compiled

@@ -2,23 +2,25 @@
 
 from typing import Any
 
-from ..bots.parts import dice_of, engine_of, records_of
+from ..bots.parts import dice_of, engine_of, quick_of, records_of
 from ..core.game import Game
-from ..core.modes import instantiate
+from ..core.modes import game_module, instantiate
 
 
-def batch_of(game: Game) -> Any:
+def batch_of(game: Game, mode: str = "jit") -> Any:
     """Steps in which whoever does not learn plays at random."""
-    return instantiate("ludarium.envs.batch", game.name, rules=game.jit(), dice=dice_of())
+    rules = game_module(game.name, "kernel", mode)
+    return instantiate("ludarium.envs.batch", game.name, mode, rules=rules, dice=dice_of(mode))
 
 
-def duel_of(game: Game) -> Any:
+def duel_of(game: Game, mode: str = "jit") -> Any:
     """Steps in which bots think."""
     return instantiate(
         "ludarium.envs.duel",
         game.name,
-        rules=game.jit(),
-        batch=batch_of(game),
-        engine=engine_of(game),
-        records=records_of(game),
+        mode,
+        rules=game_module(game.name, "kernel", mode),
+        batch=batch_of(game, mode),
+        thinker=engine_of(game) if mode == "jit" else quick_of(game, mode),
+        records=records_of(game, mode),
     )

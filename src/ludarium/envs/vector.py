@@ -172,7 +172,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         if setting.thinks:
             assert setting.opponents
             self._compiled = duel_of(setting.game)
-            engine = self._compiled.engine
+            engine = self._compiled.thinker
             self._bots = np.array([bot.row(engine) for bot in setting.opponents], engine.BOT)
             self._minds = [make_memory(setting) for _ in range(self.threads)]
 

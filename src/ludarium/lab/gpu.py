@@ -23,7 +23,6 @@ REGISTERS = 128  # a thread: more, and such a block does not fit
 BLOCKS = 8  # of a multiprocessor; what is more waits for its turn in the same memory
 ROUND = 16  # decisions after which those who are done begin anew, together
 BATCH = 512  # chunks at a time
-FITTING = ("random", "greedy")  # kinds of bots: others need more memory than a thread has
 
 
 @cache
@@ -134,11 +133,11 @@ def play_plan(plan: Plan, parts: list[Part]) -> Iterator[tuple[Part, Piece]]:
 
 def check(plan: Plan) -> None:
     """What a GPU cannot play is refused before anything is begun."""
-    others = sorted(name for name, bot in plan.bots.items() if bot.kind not in FITTING)
+    others = sorted(name for name, bot in plan.bots.items() if bot.looks_ahead)
     if others:
         raise BadInput(
-            f"--device cuda plays the bots random, novice and heuristic, not {', '.join(others)}; "
-            "leave --device out"
+            "--device cuda plays bots that look no further than one action: random, and novice and "
+            f"heuristic where a game has a value.py; not {', '.join(others)}; leave --device out"
         )
     if plan.opening or plan.tallied:
         raise BadInput(
