@@ -115,6 +115,8 @@ def test_metagame_ranks_against_the_field(run: Run, tmp_path: Path) -> None:
         (("balance", "spellfaire", "--device", "tpu"), '"cpu" or "cuda"'),
         (("balance", "mana", "--decks", "a"), "without decks"),
         (("balance", "spellfaire", "--games", "2", "--table", "x.txt"), ".csv or .parquet"),
+        (("balance", "spellfaire", "--games", "2", "--html", "/"), "not the folder /"),
+        (("tournament", "mana", "--bots", "random,novice", "--csv", "/"), "not the folder /"),
         (("whatif", "spellfaire", "--games", "1"), "2 or more matches"),
         (("whatif", "spellfaire", "--set", "Embr Bolt.n=3"), 'did you mean "Ember Bolt"'),
         (("whatif", "spellfaire", "--set", "Ember Bolt.power=3"), 'no field "power"'),

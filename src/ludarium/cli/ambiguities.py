@@ -78,7 +78,7 @@ def command(
         "findings": findings(switches),
     }
     if html:
-        from ..lab.reports import ambiguities_report
+        from ..lab.pages import ambiguities_report
 
         ambiguities_report(document).write(html)
     write_table(table, [flat_row(row) for row in switches])

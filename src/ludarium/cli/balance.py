@@ -78,7 +78,7 @@ def command(
     with playing(question.plan, as_json, threads, device, workers, cluster, out) as how:
         found = question.answer(how)
     if replays or html:
-        from ..lab.reports import balance_report
+        from ..lab.pages import balance_report
         from ..lab.samples import Sampler
 
         sampler = Sampler(found)

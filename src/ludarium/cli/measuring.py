@@ -1,5 +1,6 @@
 """What the measuring commands share: where the matches are played, and where the answers go."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,16 +41,31 @@ Out = Annotated[
         "--out", metavar="FOLDER", help="Keep all matches as Parquet; the same command goes on."
     ),
 ]
-Html = Annotated[
-    Path | None, typer.Option("--html", metavar="FILE", help="Write a report to send to a friend.")
-]
+
+
+def writable(file: Path | None) -> Path | None:
+    """What cannot be written is told before anything is played."""
+    if file is not None:
+        if file.is_dir():
+            raise BadInput(f"a file was expected, not the folder {file}")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise BadInput(f"{file} cannot be written: no permission")
+    return file
 
 
 def named_table(file: Path | None) -> Path | None:
-    """Told before anything is played."""
     if file is not None and file.suffix not in (".csv", ".parquet"):
         raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
-    return file
+    return writable(file)
+
+
+Html = Annotated[
+    Path | None,
+    typer.Option(
+        "--html", metavar="FILE", help="Write a report to send to a friend.", callback=writable
+    ),
+]
 
 
 TableFile = Annotated[
@@ -116,7 +132,6 @@ def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:
     from ..lab.chunks import polars
 
     frame = polars().DataFrame([flat(row) for row in rows], infer_schema_length=None)
-    file.parent.mkdir(parents=True, exist_ok=True)
     frame.write_csv(file) if file.suffix == ".csv" else frame.write_parquet(file)
 
 

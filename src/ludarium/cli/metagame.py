@@ -72,7 +72,7 @@ def command(
     document = asked.answer(outcome, groups, How(threads=threads, device=device))
     document["seconds"] = round(time.perf_counter() - begin, 2)
     if html:
-        from ..lab.reports import metagame_report
+        from ..lab.pages import metagame_report
 
         metagame_report(document).write(html)
     write_table(table, document["decks"])

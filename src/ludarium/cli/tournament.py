@@ -20,6 +20,7 @@ from .common import (
     print_json,
     read_deck,
 )
+from .measuring import Html, TableFile, writable, write_table, wrote
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -93,14 +94,17 @@ def command(
         typer.Option(metavar="FOLDER", help="What programs write to their standard error."),
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="All matches as CSV.")
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="All matches as CSV.", callback=writable),
     ] = None,
     parquet: Annotated[
-        Path | None, typer.Option("--parquet", metavar="FILE", help="All matches as Parquet.")
+        Path | None,
+        typer.Option(
+            "--parquet", metavar="FILE", help="All matches as Parquet.", callback=writable
+        ),
     ] = None,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="A report to send to a friend.")
-    ] = None,
+    html: Html = None,
+    table: TableFile = None,
     variant: Variants = None,
     changes: Changes = None,
     card_file: CardFile = None,
@@ -135,12 +139,14 @@ def command(
             write(path, rows)
     if html:
         write_html(html, opened, document)
+    write_table(table, document["standings"])
     if as_json:
         print_json(document)
     else:
         from .standings import show
 
         show(opened, document)
+    wrote(html, as_json)
 
 
 def terms_of(

@@ -102,7 +102,7 @@ def command(
         "verified": verified,
     }
     if html:
-        from ..lab.reports import tune_report
+        from ..lab.pages import tune_report
 
         tune_report(document).write(html)
     write_table(

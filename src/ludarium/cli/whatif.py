@@ -89,7 +89,7 @@ def command(
         **verdicts(strengths),
     }
     if html:
-        from ..lab.reports import whatif_report
+        from ..lab.pages import whatif_report
 
         whatif_report(document).write(html)
     write_table(table, rows_of(strengths))
