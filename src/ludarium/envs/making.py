@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core.device import check_gpu
-from .registry import needed
+from .extras import needed
 
 
 def make_single(game: Any, **options: Any) -> Any:

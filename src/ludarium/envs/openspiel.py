@@ -13,8 +13,8 @@ from .. import games
 from ..core.game import Game, load
 from ..plain.core.kernel import planner_seed, random_pick
 from .adapter import DEALS, MOST_MOVES, PAST, SpielGame, SpielState
+from .extras import needed
 from .layout import Array, layout_of
-from .registry import needed
 
 pyspiel: Any = needed("pyspiel")
 

@@ -1,31 +1,12 @@
 """The names of environments: Gymnasium's ids, PettingZoo's modules."""
 
-from importlib import import_module
 from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any
 
 from ..core.errors import BadInput
+from .making import make_aec, make_parallel
 from .versions import version_of
-
-PACKAGES = {  # and what brings them
-    "gymnasium": '"ludarium[rl]"',
-    "pettingzoo": '"ludarium[rl]"',
-    "pyspiel": "open-spiel",
-}
-
-
-def needed(package: str) -> Any:
-    """A package of an extra; without it an error that says what to install."""
-    try:
-        return import_module(package)
-    except ModuleNotFoundError as fault:
-        if fault.name != package:
-            raise
-        raise BadInput(
-            f"{package} is needed and not installed; "
-            f"it comes with `pip install {PACKAGES[package]}`"
-        ) from None
 
 
 def environment_id(game: str) -> str:
@@ -59,8 +40,6 @@ def zoo_module(name: str) -> Any:
     game, mark, version = name.rpartition("_v")
     if not mark or not version.isdigit() or game not in games.names():
         return None
-    from .making import make_aec, make_parallel
-
     if int(version) != version_of(game):
         raise BadInput(
             f"{game} has the version {version_of(game)}, not {version}; "

@@ -14,8 +14,8 @@ import numpy as np
 from .. import __version__
 from ..bots.parts import engine_of
 from ..core.errors import BadInput
+from .hand import Part, Piece, tally_shape
 from .plan import Array, Plan
-from .play import Part, Piece, tally_shape
 from .tally import keys_of
 
 Frame = Any  # of Polars, which is there only with the extra

@@ -14,8 +14,8 @@ import numpy as np
 from ..bots.bot import Settings
 from ..core.errors import BadInput
 from ..core.game import restore
+from .hand import Hand, Part, Piece
 from .plan import Array, Plan
-from .play import Hand, Part, Piece
 
 PATIENCE = 5  # seconds for a scheduler to answer
 DEATHS = 100  # of workers that one chunk may see: it is not its fault

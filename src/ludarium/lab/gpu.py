@@ -15,8 +15,8 @@ from ..bots.parts import engine_of, quick_of, records_of
 from ..core.device import check_gpu
 from ..core.errors import BadInput
 from ..core.modes import game_module
+from .hand import Part, Piece, tally_shape
 from .plan import Array, Plan
-from .play import Part, Piece, tally_shape
 
 THREADS = 512  # a block
 REGISTERS = 128  # a thread: more, and such a block does not fit

@@ -13,8 +13,9 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.replay import Replay
 from ..plain.core.kernel import mix, planner_seed, roll, spin
+from .hand import Hand
 from .plan import Plan
-from .play import Hand, Outcome
+from .play import Outcome
 
 if TYPE_CHECKING:
     from .balance import Balance
