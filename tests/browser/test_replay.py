@@ -5,11 +5,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from ludarium.core.game import load
 from tests.server.finished import finished
 
-from .guests import Guest
+from .conftest import Invite
+from .guests import DESKTOP, OWN, PHONE, Guest
 from .screens import settle
 from .server import Server
 from .table import turn, wait
@@ -108,3 +110,27 @@ def test_a_replay_is_taken_along_and_brought_again(replay: Page, tmp_path: Path)
     replay.wait_for_url("**/replay/*")
     assert replay.url != before
     expect(replay.get_by_test_id("replay-at")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["spellfaire", "mana"])
+def test_a_forfeit_is_told(invite: Invite, game: str, size: ViewportSize) -> None:
+    """A program answered with what is no move: its replay says so, on any screen."""
+    match = load(game).match(seed=5, first=0)
+    for _ in range(4):
+        seat = match.actors[0]
+        match.submit(seat, match.legal_ids(seat)[-1])
+    match.end("forfeit", 1)
+    guest = invite(size=size)
+    guest.go("/settings")
+    headers = OWN | {"Content-Type": "application/json"}
+    body = match.replay().to_json()
+    made = guest.context.request.post("/api/v1/replays", data=body, headers=headers).json()
+    page = guest.go(made["url"])
+    told = page.get_by_test_id("outcome")
+    expect(told).to_have_text("Player 1 won, by forfeit")
+    assert told.evaluate("node => node.scrollWidth <= node.clientWidth || !node.clientWidth")
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("step-text")).to_have_text(
+        re.compile(r"Player 2:\s+forfeits, by what is no move")
+    )

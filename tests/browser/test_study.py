@@ -7,7 +7,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludarium.core.game import load
+from ludarium.core.changes import changed_game
+from ludarium.core.game import Game, load
 from ludarium.core.match import Match
 from ludarium.core.puzzles import Puzzle, puzzles
 
@@ -42,20 +43,28 @@ def act(page: Page, text: str) -> None:
 
 def finished_match(guest: Guest) -> tuple[str, Match]:
     """A short match of two seats that choose at random, brought as a replay."""
-    game = load("mana")
     for seed in range(1000):
-        match, dice = game.match(seed=seed, first=0), random.Random(seed)
-        while not match.is_over:
-            seat = match.actors[0]
-            match.submit(seat, dice.choice(match.legal_ids(seat)))
+        match = at_random(load("mana"), seed)
         if match.result and match.result.winner is not None and 6 <= len(match.entries) <= 12:
             break
+    return uploaded(guest, match), match
+
+
+def at_random(game: Game, seed: int) -> Match:
+    match, dice = game.match(seed=seed, first=0), random.Random(seed)
+    while not match.is_over:
+        seat = match.actors[0]
+        match.submit(seat, dice.choice(match.legal_ids(seat)))
+    return match
+
+
+def uploaded(guest: Guest, match: Match) -> str:
     guest.context.request.get("/api/v1/me")
     headers = OWN | {"Content-Type": "application/json"}
     body = match.replay().to_json()
     made = guest.context.request.post("/api/v1/replays", data=body, headers=headers)
     assert made.ok, made.text()
-    return str(made.json()["id"]), match
+    return str(made.json()["id"])
 
 
 # --- the editor ------------------------------------------------------------------------------------
@@ -235,6 +244,31 @@ def test_a_finished_match_is_reviewed(guest: Guest) -> None:
     expect(summary).to_have_count(2)
     page.get_by_test_id("better").click()
     expect(moves).to_have_count(len(match.entries) + 1)
+
+
+def test_a_match_of_other_rules_is_studied_by_them(guest: Guest) -> None:
+    """Six actions end it here; by the book it would go on."""
+    game = changed_game("mana", [], ["rules.start=diagonal", "rules.ply_cap=6"])
+    match_id = uploaded(guest, at_random(game, 8))
+    page = guest.go(f"/analysis/mana?match={match_id}&n=6")
+    expect(page.get_by_test_id("changes")).to_contain_text("start=diagonal, ply_cap=6")
+    engine = page.get_by_test_id("engine")
+    expect(engine).to_contain_text("Draw")
+    moves = page.get_by_test_id("variations").get_by_test_id("move")
+    moves.nth(4).click()
+    # One action is left to play, so a line has no second one.
+    expect(page.get_by_test_id("line")).not_to_have_count(0, timeout=ENGINE_MS)
+    for line in page.get_by_test_id("line").all():
+        expect(line.get_by_test_id("line-move")).to_have_count(1)
+    other = page.get_by_test_id("line").last.get_by_test_id("line-move")
+    other.click()
+    expect(engine).to_contain_text("Draw")  # in a line of one's own, too
+    page.keyboard.press("ArrowLeft")
+    page.get_by_test_id("play-from").click()
+    page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").click()
+    page.get_by_test_id("play-from-yes").click()
+    page.wait_for_url("**/match/*")
+    expect(page.locator("header .variant")).to_have_text("start=diagonal, ply_cap=6")
 
 
 # --- puzzles ---------------------------------------------------------------------------------------

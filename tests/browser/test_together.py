@@ -1,15 +1,18 @@
 """Several people: invitation, broken connections, a restart, one device for two, watching."""
 
 import json
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from .conftest import Invite
-from .guests import Guest
+from .guests import OWN, Guest
 from .net import Cable
 from .server import Server
 from .table import Hand, glance, turn
@@ -177,3 +180,55 @@ def test_who_watches_or_plays_is_told_no_hidden_card(invite: Invite) -> None:
             for other in {0, 1, 2} - {owner}:
                 leaks = [frame[:300] for frame in wires[other].frames if f'"{card}"' in frame]
                 assert not leaks, f"{card} of seat {owner} reached guest {other}: {leaks}"
+
+
+@contextmanager
+def program(server: Server) -> Iterator[httpx.Client]:
+    """A bot over HTTP: the client it plays by."""
+    api = f"{server.url}/api/v1"
+    with httpx.Client(base_url=api, headers=OWN, timeout=30) as owner:
+        token = owner.post("/bot/token", json={"name": "HAL"}).json()["token"]
+    headers = OWN | {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=api, headers=headers, timeout=30) as bot:
+        yield bot
+
+
+def test_a_rematch_with_a_program(guest: Guest, server: Server) -> None:
+    with program(server) as bot:
+        match = guest.table(mode="open", game="mana")
+        bot.post(f"/bot/games/{match}/join", json={})
+        bot.post(f"/bot/games/{match}/resign")
+        page, told = guest.page, guest.page.get_by_test_id("rematch-told")
+        page.get_by_test_id("rematch").click()
+        expect(told).to_have_text("HAL (bot) is away, and is asked on coming back.")
+        expect(page.get_by_test_id("rematch")).to_be_disabled()
+        with bot.stream("GET", "/bot/events") as events:
+            rows = events.iter_lines()  # kept: a reader that is dropped hangs up at once
+            asked = next(line for line in rows if '"offer"' in line)
+            assert json.loads(asked)["game"]["id"] == match
+            expect(told).to_have_text("Waiting for HAL (bot) to answer.")
+            answer = {"offer": "rematch", "yes": False}
+            assert bot.post(f"/bot/games/{match}/answer", json=answer).status_code == 204
+            expect(told).to_have_text("HAL (bot) declined the rematch.")
+            page.get_by_test_id("rematch").click()
+            expect(told).to_have_text(re.compile("HAL"))
+            expect(page.get_by_test_id("rematch")).to_be_disabled()
+            answer = {"offer": "rematch", "yes": True}
+            assert bot.post(f"/bot/games/{match}/answer", json=answer).status_code == 204
+            page.wait_for_url(lambda url: "/match/" in url and match not in url)
+            expect(page.get_by_test_id("own-seat")).to_be_visible()
+
+
+def test_a_rematch_is_declined_by_a_person(invite: Invite) -> None:
+    host, friend = invite(), invite()
+    made = host.post("/matches", {"game": "mana", "mode": "invite"})
+    host.go(made["url"])
+    friend.go(made["invite"]).get_by_test_id("sit-down").click()
+    host.page.get_by_test_id("concede").click()
+    host.page.get_by_role("button", name="Concede").last.click()
+    host.page.get_by_test_id("rematch").click()
+    expect(friend.page.get_by_test_id("rematch-told")).to_contain_text("asks for a rematch")
+    friend.page.get_by_test_id("decline").click()
+    expect(host.page.get_by_test_id("rematch-told")).to_contain_text("declined the rematch")
+    expect(friend.page.get_by_test_id("rematch-told")).to_have_text("")
+    expect(host.page.get_by_test_id("rematch")).to_have_text("Rematch")

@@ -206,6 +206,28 @@ def test_a_rematch_declined(server: Served) -> None:
         assert ben.wait("offer", lambda body: body["state"] != "open")["state"] == "declined"
 
 
+def test_asking_for_what_is_asked_for_is_agreeing(server: Served) -> None:
+    with players(server) as (ada, ben):
+        quiet_table(server, ada, ben)
+        ada.send("concede")
+        ben.wait_version(2)
+        ada.send("rematch")
+        ben.wait("offer")
+        ben.send("rematch")
+        accepted = [c.wait("offer", lambda body: body["state"] == "accepted") for c in (ada, ben)]
+        assert accepted[0]["match"] == accepted[1]["match"] is not None
+
+
+def test_an_open_offer_is_told_to_whoever_comes(server: Served) -> None:
+    with players(server) as (ada, ben):
+        match = quiet_table(server, ada, ben)
+        ada.send("concede")
+        ben.wait_version(2)
+        ada.send("rematch")
+        ada.wait("offer")
+        assert ben.twin().join(match).wait("offer") == offer("rematch", 0, "open")
+
+
 # --- seats -----------------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from ludarium.core.modes import game_module
 from ludarium.server import tables
 
 from .client import Client, play
+from .finished import played
 from .servers import (
     by_invitation,
     database_of,
@@ -64,6 +65,33 @@ def test_changed_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert steps[-1]["view"]["result"] == ada.view["result"]
             fresh = by_invitation(ada, ben)
             assert match_row(database, fresh).fingerprint == load("spellfaire").fingerprint
+
+
+def test_an_uploaded_replay_outlives_changed_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its rules were kept when it came; it is seen, and played on, by them."""
+    database = str(tmp_path / "games.db")
+    old = load("spellfaire")
+    match = played(old, 3)
+    with served(database) as server, players(server, 1) as (ada,):
+        made = ada.http.post("/replays", content=match.replay().to_json()).json()["id"]
+
+    def stronger(*args: Any) -> list[dict[str, Any]]:
+        cards = read_cards(*args)
+        return [card | {"attack": 9} if card["id"] == "town_guard" else card for card in cards]
+
+    monkeypatch.setattr("ludarium.core.game.read_cards", stronger)
+    assert load("spellfaire").fingerprint != old.fingerprint
+    with served(database) as server, players(server, 1) as (ada,):
+        steps = ada.http.get(f"/matches/{made}/steps?seat=all").json()["steps"]
+        assert steps[-1]["view"]["result"] == match.view()["result"]
+        seat = match.replay().entries[4][0].seat
+        body = {"n": 4, "seat": seat, "level": "random"}
+        more = ada.http.post(f"/matches/{made}/continue", json=body).json()["id"]
+        assert match_row(database, more).fingerprint == old.fingerprint
+        text = ada.http.get(f"/matches/{made}/replay?form=text").text
+        assert old.fingerprint in text
 
 
 def check_void(database: str, match: str, cookies: list[str]) -> None:

@@ -199,7 +199,9 @@ def test_what_was_asked_before_the_goodbye_is_done(server: Served) -> None:
         client.join(match)
         while not client.is_over:
             client.recv()
-        assert len(server.app.parts.hub.rooms[match].connections) == 1  # the other one has left
+        assert (
+            len(server.app.parts.hub.rooms[match].audience.connections) == 1
+        )  # the other one has left
 
 
 def test_an_address_may_have_so_many_and_no_more(serve: Serve) -> None:

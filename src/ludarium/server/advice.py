@@ -41,7 +41,7 @@ async def preview(room: "Room", sender: "Connection", wanted: m.AskPreview) -> N
         foreseen.append(m.Foreseen(action, match.foresee(seat, action)))
         await asyncio.sleep(0)  # a dozen imagined worlds each: other tables go on meanwhile
     frame = m.encode(m.Preview(wanted.request, foreseen))
-    room.when_durable(lambda fault: None if fault else sender.push(frame))
+    room.audience.when_durable(lambda fault: None if fault else sender.push(frame))
 
 
 def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:

@@ -30,6 +30,21 @@ Event = dict[str, Any]
 
 
 @dataclass
+class Uploaded(Replay):
+    """A replay from elsewhere. It is played by the rules that were kept with it, so that it outlives
+    an upgrade of the cards."""
+
+    kept: Game | None = None
+
+    @classmethod
+    def read(cls, content: str, kept: Game | None) -> "Uploaded":
+        return cls(**vars(Replay.from_json(content)), kept=kept)
+
+    def load_game(self) -> Game:
+        return self.kept or super().load_game()
+
+
+@dataclass
 class Past:
     """A finished match: who played, what was done, and how it is begun again."""
 
@@ -90,10 +105,17 @@ class Archive:
         if row.ended is None:
             raise Conflict("The match is still being played.")
         if row.mode == UPLOAD:
-            replay = Replay.from_json(msgspec.json.encode(row.start["replay"]).decode())
-            return Past(row, loaded.seats, replay.entries, replay, "")
+            return await self.uploaded(loaded)
         log = [(entry_of(entry), entry.text) for entry in loaded.entries]
         return Past(row, loaded.seats, log, loaded.match, loaded.fault)
+
+    async def uploaded(self, loaded: Loaded) -> Past:
+        row, kept = loaded.row, None
+        with suppress(VoidMatch):  # then by what it says itself, if these are still the rules
+            kept = await self.hub.rule_sets.find(row.fingerprint)
+        content = msgspec.json.encode(row.start["replay"]).decode()
+        replay = Uploaded.read(content, kept)
+        return Past(row, loaded.seats, replay.entries, replay, "")
 
     async def game(self, match: str) -> Game:
         """The rules that a match is played by; VoidMatch if they are gone."""

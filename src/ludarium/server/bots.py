@@ -10,14 +10,18 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, json
+from msgspec.structs import asdict
 from sqlalchemy import select
 
 from ..core.errors import IllegalAction, NotYourTurn
 from . import messages as m
 from .auth import User
+from .consent import open_offer
 from .problems import Forbidden, Refused
-from .room import HANDLERS
+from .seating import sit_down
+from .table import lobby_row
 from .tables import matches
+from .turns import HANDLERS
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -74,12 +78,22 @@ class Stream:
             except TimeoutError:
                 yield None
 
+    def offered(self, room: "Room", offer: m.Offer) -> None:
+        """A rematch; whoever plays reads of takebacks in the stream of the game."""
+        if offer.offer == "rematch":
+            told = {"game": lobby_row(room, self.user), **asdict(offer)}
+            self.push(json.encode({"t": "offer", "d": told}))
+
     def leave(self) -> None:
-        listeners: tuple[set[Any], set[Any]] = (self.hub.connections, self.hub.followers)
+        hub = self.hub
+        listeners: tuple[set[Any], set[Any]] = (hub.connections, hub.followers)
         for each in listeners:
             each.discard(self)
         if self.room is not None:
-            self.room.leave(self)  # type: ignore[arg-type]
+            self.room.audience.leave(self)  # type: ignore[arg-type]
+        if self in hub.envoys:
+            hub.envoys.discard(self)
+            hub.listening_changed(self.user)
 
 
 def line(told: Told) -> bytes:
@@ -99,7 +113,7 @@ async def seated(hub: "Hub", user: User, name: str) -> "Room":
 
 async def game_lines(stream: Stream, room: "Room") -> Lines:
     """The whole game, then each change of it, until it is over."""
-    await room.deliver(stream, m.Join(room.id))  # type: ignore[arg-type]
+    await room.turns.deliver(stream, m.Join(room.id))  # type: ignore[arg-type]
     async for frame in stream.frames():
         if frame is None:
             yield b"\n"
@@ -143,16 +157,24 @@ def state_of(version: int, body: Told, events: list[Told]) -> Told:
 
 
 async def event_lines(stream: Stream) -> Lines:
-    """Games that begin and end, open tables that come and go; first all there are."""
+    """Games that begin and end, open tables that come and go, offers; first all there are."""
     hub = stream.hub
     followers: set[Any] = hub.followers
     followers.add(stream)
+    hub.envoys.add(stream)
+    hub.listening_changed(stream.user)
+    for room in hub.rooms.values():
+        offer = open_offer(room)
+        if offer is not None and room.seats_of(stream.user):
+            stream.offered(room, offer)
     await hub.tell_lobby_to(stream)  # type: ignore[arg-type]
     playing: dict[str, Told] = {}
     offered: dict[str, Told] = {}
     async for frame in stream.frames():
         if frame is None:
             yield b"\n"
+        elif frame["t"] == "offer":
+            yield line({"type": "offer", **frame["d"]})
         elif frame["t"] == "lobby":
             body = frame["d"]
             for told in [
@@ -253,7 +275,7 @@ def refusal(told: Told) -> Exception:
 async def call(room: "Room", user: User, message: Struct) -> None:
     """Let the room do it, in its turn; returns when it is written down."""
     caller = Caller(user)
-    await room.deliver(caller, Asked(message))  # type: ignore[arg-type]
+    await room.turns.deliver(caller, Asked(message))  # type: ignore[arg-type]
     try:
         async with asyncio.timeout(PATIENCE):
             await caller.answer
@@ -264,7 +286,7 @@ async def call(room: "Room", user: User, message: Struct) -> None:
 async def carry_out(room: "Room", caller: Any, asked: Asked) -> None:
     handler: Callable[..., Any] = OWN.get(type(asked.message)) or HANDLERS[type(asked.message)]
     await handler(room, caller, asked.message)
-    room.when_durable(caller.done)
+    room.audience.when_durable(caller.done)
 
 
 async def act(room: "Room", caller: Any, wanted: Play) -> None:
@@ -281,7 +303,7 @@ async def act(room: "Room", caller: Any, wanted: Play) -> None:
 
 
 async def sit(room: "Room", caller: Any, wanted: Sit) -> None:
-    await room.sit_down(caller, wanted.wanted)
+    await sit_down(room, caller, wanted.wanted)
 
 
 OWN: dict[type, Callable[..., Any]] = {Play: act, Sit: sit}

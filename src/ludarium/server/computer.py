@@ -38,7 +38,7 @@ class Computer:
         for seat in seats:
             if room.sitting[seat]["kind"] != "bot" or seat in self.thoughts:
                 continue
-            if room.row.mode == "watch" and not room.connections:
+            if room.row.mode == "watch" and not room.audience.connections:
                 continue  # nobody looks: it goes on when someone comes
             thought = self.thoughts[seat] = Thought()
             assert room.match is not None
@@ -53,9 +53,9 @@ class Computer:
         seen = room.match.observe(seat)
         thinker = room.hub.thinker
         if not thinker.is_ready(room.match.game):
-            room.tell(m.encode(m.Thinking(seat, "waking")))
+            room.audience.tell(m.encode(m.Thinking(seat, "waking")))
         elif len(seen.legal) > 1:
-            room.tell(m.encode(m.Thinking(seat, "thinking")))
+            room.audience.tell(m.encode(m.Thinking(seat, "thinking")))
         try:
             if room.row.mode == "watch":
                 await asyncio.sleep(PACE)
@@ -64,7 +64,7 @@ class Computer:
             log.exception("bot", extra={"match": room.id, "level": level})
             action = seen.legal[0]
         if not thought.stopped:
-            room.inbox.put_nowait((None, BotMove(seat, n, action)))
+            room.turns.note(BotMove(seat, n, action))
 
     def stop(self) -> None:
         """The position they think about is no more."""

@@ -21,7 +21,18 @@ def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
         take_back(room, seat)
     else:
         room.offer = ("takeback", seat)
-        room.tell(m.encode(m.Offer("takeback", seat, "open")))
+        tell(room, m.Offer("takeback", seat, "open"))
+
+
+def tell(room: "Room", offer: m.Offer) -> None:
+    """To the table; bots over HTTP have left it when the match is over, and hear of it elsewhere."""
+    room.audience.tell(m.encode(offer))
+    room.audience.when_durable(lambda fault: None if fault else room.hub.announce(room, offer))
+
+
+def open_offer(room: "Room") -> m.Offer | None:
+    """What waits for an answer, for those who come meanwhile."""
+    return m.Offer(*room.offer, "open") if room.offer else None
 
 
 def with_names(room: "Room", reason: str) -> str:
@@ -65,15 +76,23 @@ async def rematch(room: "Room", sender: "Connection", wanted: m.Rematch) -> None
         await make_rematch(room, seats[0] if seats else 0)
     elif not seats:
         raise NotYourTurn("you are watching this match")
+    elif is_asked(room, seats):  # the other one wants it too
+        await make_rematch(room, seats[0])
     else:
         room.offer = ("rematch", seats[0])
-        room.tell(m.encode(m.Offer("rematch", seats[0], "open")))
+        tell(room, m.Offer("rematch", seats[0], "open"))
+
+
+def is_asked(room: "Room", seats: tuple[int, ...]) -> bool:
+    """Whether another seat waits for these to agree to a rematch."""
+    return room.offer is not None and room.offer[0] == "rematch" and room.offer[1] not in seats
 
 
 async def make_rematch(room: "Room", seat: int) -> None:
+    room.offer = None
     room.rematch = await room.hub.again(room)
-    room.tell(m.encode(m.Offer("rematch", seat, "accepted", match=room.rematch)))
-    room.tell_table()
+    tell(room, m.Offer("rematch", seat, "accepted", match=room.rematch))
+    room.audience.tell_table()
 
 
 async def answer(room: "Room", sender: "Connection", wanted: m.Answer) -> None:
@@ -85,9 +104,9 @@ async def answer(room: "Room", sender: "Connection", wanted: m.Answer) -> None:
         raise NotYourTurn("the other seat must answer")
     room.offer = None
     if not wanted.yes:
-        room.tell(m.encode(m.Offer(kind, seat, "declined")))
+        tell(room, m.Offer(kind, seat, "declined"))
     elif kind == "takeback":
         take_back(room, seat)
-        room.tell(m.encode(m.Offer(kind, seat, "accepted")))
+        tell(room, m.Offer(kind, seat, "accepted"))
     else:
         await make_rematch(room, seat)

@@ -64,7 +64,7 @@ def dispatch(hub: Hub, connection: "Connection", message: Any) -> Waiting | None
         return own(hub, connection, message)
     if connection.room is None:
         raise BadInput("join a match first")
-    connection.room.hear(connection, message)
+    connection.room.turns.hear(connection, message)
     return None
 
 
@@ -85,7 +85,7 @@ def follow_lobby(hub: Hub, connection: "Connection", message: m.FollowLobby) -> 
 
 def leave(hub: Hub, connection: "Connection", message: m.Leave | m.Join) -> None:
     if connection.room is not None:
-        connection.room.leave(connection)
+        connection.room.audience.leave(connection)
 
 
 def join(hub: Hub, connection: "Connection", message: m.Join) -> Waiting:
@@ -95,7 +95,7 @@ def join(hub: Hub, connection: "Connection", message: m.Join) -> Waiting:
 
 async def enter(hub: Hub, connection: "Connection", message: m.Join) -> None:
     room = await hub.room(message.match)
-    await room.in_turn(connection, message)
+    await room.turns.in_turn(connection, message)
 
 
 OWN: dict[type, Callable[..., Waiting | None]] = {

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
 from msgspec import json as msgjson
@@ -22,10 +22,11 @@ from . import messages as m
 from . import tables
 from .books import Books
 from .revive import Loaded, RuleSets, UnknownMatch, begin, is_complete, load_match
-from .room import SOON, Gone, Room
+from .room import SOON, Room
 from .store import ADD_MATCH, ADD_SEAT, Store, new_id
 from .table import lobby_row
 from .thinker import Thinker
+from .turns import Gone
 
 if TYPE_CHECKING:
     from .socket import Connection
@@ -43,13 +44,11 @@ GONE = 4410  # close code: this guest is no more
 class NewMatch(Struct):
     """What a new match is to be."""
 
-    game: str
     mode: str = "bot"
     level: str = "adept"
     level2: str = "adept"
     deck: str | None = None
     deck2: str | None = None
-    variant: list[str] = []
     first: int | None = None
     clock: m.ClockRule | None = None
     position: Any = None  # `first` then says whether the bot has seat 0 (1) or the person (0)
@@ -64,6 +63,14 @@ class Created(Struct):
 def label(name: str, variant: tuple[str, ...]) -> str:
     """Of matches whose rules are gone."""
     return load(name, variant).label
+
+
+class Envoy(Protocol):
+    """The stream of all that concerns a bot over HTTP, wherever it happens."""
+
+    user: str
+
+    def offered(self, room: Room, offer: m.Offer) -> None: ...
 
 
 class ClosedTable(LudariumError):
@@ -83,6 +90,7 @@ class Hub:
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
         self.followers: set[Connection] = set()  # of the lobby
+        self.envoys: set[Envoy] = set()
         self.changed: set[str | None] = set()  # users whose lists changed; None: everyone's
         self.deadlines: dict[str, float] = {}  # of correspondence matches that are not in memory
         self.moves = 0
@@ -177,7 +185,7 @@ class Hub:
             now = time.monotonic()
             for name, room in list(self.rooms.items()):
                 waiting = room.match is None and room.row.mode == "open"
-                if room.is_idle and not waiting and now - room.used > IDLE:
+                if room.is_idle and not waiting and now - room.turns.used > IDLE:
                     self.let_go(name)
             for name, deadline in list(self.deadlines.items()):
                 if deadline - time.time() < SOON:
@@ -198,11 +206,10 @@ class Hub:
 
     # --- making matches ---------------------------------------------------------------------------
 
-    async def create(self, user: str, name: str, wanted: NewMatch) -> Created:
+    async def create(self, user: str, name: str, wanted: NewMatch, game: Game) -> Created:
         if wanted.mode not in MODES:
             raise BadInput(f"mode: one of {', '.join(MODES)} was expected, not {wanted.mode!r}")
         check_clock(wanted.clock)
-        game = self.books.game(wanted.game, wanted.variant)
         invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
         seats, decks = self.sitting(game, user, name, wanted)
         if wanted.position is not None or wanted.mode == "learn":
@@ -325,12 +332,28 @@ class Hub:
             .where(tables.matches.c.id == room.id)
             .values(ended=time.time(), result=result)
         )
-        room.tell(m.encode(m.Closed("Table closed", "The host has closed this table.")))
-        for connection in room.connections:
+        room.audience.tell(m.encode(m.Closed("Table closed", "The host has closed this table.")))
+        for connection in room.audience.connections:
             connection.room = None
         room.close()
         self.rooms.pop(room.id, None)
         self.lobby_changed()
+
+    # --- bots over HTTP ---------------------------------------------------------------------------
+
+    def is_listening(self, user: str | None) -> bool:
+        return any(envoy.user == user for envoy in self.envoys)
+
+    def listening_changed(self, user: str) -> None:
+        """A bot has come or gone; its tables show it."""
+        for room in self.rooms.values():
+            if room.seats_of(user):
+                room.audience.tell_table()
+
+    def announce(self, room: Room, offer: m.Offer) -> None:
+        for envoy in self.envoys:
+            if room.seats_of(envoy.user):
+                envoy.offered(room, offer)
 
     # --- lists ------------------------------------------------------------------------------------
 
@@ -340,7 +363,7 @@ class Hub:
         return game.label if game else label(row.game, tuple(row.variant))
 
     async def table(self, name: str, user: str) -> m.TableInfo:
-        return (await self.room(name)).table_seen_by(user)
+        return (await self.room(name)).audience.table_seen_by(user)
 
     async def rows(self, which: str, user: str) -> list[m.LobbyRow]:
         if which == "mine":
@@ -386,7 +409,7 @@ class Hub:
             for seat in room.sitting:
                 if seat["user"] == user and room.row.mode != "hotseat":
                     seat["name"] = name
-                    room.tell_table()
+                    room.audience.tell_table()
 
     async def forget(self, user: str) -> None:
         """Somebody deletes the own data: running matches are given up, free tables closed."""
@@ -395,7 +418,7 @@ class Hub:
         for room in self.rooms.values():
             if room.seats_of(user):
                 left.append(Gone(user))
-                room.inbox.put_nowait((None, left[-1]))
+                room.turns.note(left[-1])
         for gone in left:
             await gone.done.wait()
         for connection in self.connections:

@@ -258,7 +258,7 @@ class Clock(Struct):
 
 
 class Offer(Struct):
-    """A seat asks for something. state: open, accepted, declined."""
+    """A seat asks for something. state: open, accepted, declined. Whoever comes meanwhile hears of it."""
 
     offer: str  # takeback, rematch
     seat: int

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select, update
 
 from . import tokens
 from .auth import User
-from .room import NOBODY
+from .seating import NOBODY
 from .store import Store
 from .tables import bots, decks, entries, matches, seats, users
 

@@ -107,7 +107,7 @@ def watch(past: Past) -> list[Moment]:
     for match in past.walk():
         actors = match.actors
         if actors:
-            seats = actors[:1] if match.game.definition.perfect else range(2)
+            seats = actors[:1] if match.game.definition.perfect else range(match.game.seats)
             own = {seat: seat if seat in actors else actors[0] for seat in seats}
             sides = {seat: 1 if own[seat] == 0 else -1 for seat in own}
             moments.append([(match.observe(seat), sides[seat]) for seat in own])

@@ -110,7 +110,7 @@ class Connection(WSListener):
         self.hub.connections.discard(self)
         self.hub.followers.discard(self)
         if self.room:
-            self.room.leave(self)
+            self.room.audience.leave(self)
 
     def close(self, code: int, reason: str = "") -> None:
         """Say goodbye; the peer has some seconds to do so too."""

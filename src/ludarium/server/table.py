@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 
 
 def table_info(room: "Room") -> m.TableInfo:
-    online = {seat for channel in room.connections.values() for seat in channel.seats}
+    online = {seat for channel in room.audience.connections.values() for seat in channel.seats}
+    online |= {s["seat"] for s in room.sitting if room.hub.is_listening(s["user"])}
     sitting = [
         m.SeatInfo(s["kind"], s["name"], s["level"], s["deck"], s["seat"] in online)
         for s in room.sitting
     ]
-    watching = sum(not channel.seats for channel in room.connections.values())
+    watching = sum(not channel.seats for channel in room.audience.connections.values())
     free = any(s["kind"] == "open" for s in room.sitting)
     return m.TableInfo(
         id=room.id,

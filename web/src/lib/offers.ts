@@ -7,6 +7,20 @@ export function asking({ seat, offer, detail }: Offer, table: TableInfo | null):
   return detail || `${who} asks ${what}.`;
 }
 
+const others = (table: TableInfo | null) =>
+  table?.seats.filter((seat, n) => seat.kind === "person" && !table.you.includes(n)) ?? [];
+
+/** What there is to know while the other side has not answered. */
+export function waiting(table: TableInfo | null): string {
+  const away = others(table).find((seat) => !seat.online);
+  const name = (away ?? others(table)[0])?.name || "the other player";
+  return away ? `${name} is away, and is asked on coming back.` : `Waiting for ${name} to answer.`;
+}
+
+export function declined({ offer, detail }: Offer, table: TableInfo | null): string {
+  return detail || `${others(table)[0]?.name || "The other player"} declined the ${offer}.`;
+}
+
 /** `turn` as the table says it: "Turn 8 · yours". */
 export function conceding(table: TableInfo, seat: number, turn: string): string {
   const name = (each: number) => table.seats[each]?.name || "The other side";

@@ -21,6 +21,9 @@ export interface Result {
   reason: string;
 }
 
+/** Variants and whatever else is not as in the book: a table's title has it in brackets. */
+export const changesIn = (title: string): string => /\((.+)\)$/.exec(title)?.[1] ?? "";
+
 export interface Invitation {
   key: string | null;
   deck: string | null;

@@ -189,7 +189,7 @@ export interface Clock {
   move: (number | null)[] | null;
 }
 
-/** A seat asks for something. state: open, accepted, declined. */
+/** A seat asks for something. state: open, accepted, declined. Whoever comes meanwhile hears of it. */
 export interface Offer {
   offer: string;
   seat: number;

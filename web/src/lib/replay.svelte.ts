@@ -173,25 +173,3 @@ export async function fetchReview(
     signal.throwIfAborted();
   }
 }
-
-const HOW: Record<string, string> = {
-  concede: "the other side gave up",
-  time: "on time",
-  "turn cap": "at the turn limit",
-  enclosed: "by enclosing the geyser",
-  devoured: "by devouring the geyser",
-  "self-enclosed": "the other geyser enclosed itself",
-  "no action": "the other side had no action left",
-};
-
-/** How a match ended, in a line. */
-export function outcome(
-  winner: number | null,
-  reason: string | undefined,
-  names: readonly string[],
-): string {
-  if (reason === "abort") return "Broken off";
-  if (winner === null) return "Draw";
-  const how = HOW[reason ?? ""];
-  return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { curvePoints, outcome, Player, swing, type ReplayStep } from "./replay.svelte";
+import { curvePoints, Player, swing, type ReplayStep } from "./replay.svelte";
 
 const steps = (n: number): ReplayStep[] =>
   Array.from({ length: n }, (_, i) => ({ n: i, seat: i % 2, text: `${i}`, events: [], view: {} }));
@@ -108,13 +108,5 @@ describe("a review", () => {
 
   it("says who gained by a turning point", () => {
     expect(review.turning.map((turn) => swing(turn, ["Mira", "Tarn"]))).toEqual(["Tarn +100 %"]);
-  });
-
-  it("says how it ended", () => {
-    const names = ["Mira", "Tarn"];
-    expect(outcome(1, "concede", names)).toBe("Tarn won, the other side gave up");
-    expect(outcome(0, "hero", names)).toBe("Mira won");
-    expect(outcome(null, "both heroes", names)).toBe("Draw");
-    expect(outcome(null, "abort", names)).toBe("Broken off");
   });
 });

@@ -49,15 +49,19 @@ class TakeAction(Body):
 
 
 class AnswerOffer(Body):
-    offer: Literal["takeback"]
+    offer: Literal["takeback", "rematch"]
     yes: bool
 
 
 class Event(BaseModel):
-    type: Literal["gameStart", "gameFinish", "challenge", "challengeCanceled"]
+    type: Literal["gameStart", "gameFinish", "challenge", "challengeCanceled", "offer"]
     game: dict[str, Any] | None = None
     challenge: dict[str, Any] | None = None
     result: dict[str, Any] | None = None
+    offer: Literal["rematch"] | None = None
+    seat: int | None = None  # who asks
+    state: Literal["open", "accepted", "declined"] | None = None
+    match: str | None = None  # the new one, where it was accepted
 
 
 class GameLine(BaseModel):
@@ -141,7 +145,7 @@ async def account(user: Playing) -> dict[str, Any]:
 
 @router.get(
     "/events",
-    summary="Games that begin and end, open tables: a line of JSON each",
+    summary="Games that begin and end, open tables, rematches: a line of JSON each",
     response_class=StreamingResponse,
     responses={200: {"model": Event, "description": MEDIA_TYPE}},
 )

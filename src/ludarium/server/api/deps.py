@@ -8,6 +8,7 @@ import msgspec
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from ...core.errors import BadInput
 from ...core.game import Game
 from .. import tokens
 from ..archive import Archive
@@ -36,6 +37,17 @@ class Parts:
     def game(self, name: str, variant: Iterable[str] = ()) -> Game:
         """A game as new matches are played here."""
         return self.hub.books.game(name, variant)
+
+    async def rules(self, name: str, variant: Iterable[str], match: str | None) -> Game:
+        """The same, or the game as one match has it: that may be older, or of other rules."""
+        if match is None:
+            return self.game(name, variant)
+        found = await self.archive.game(match)
+        if found.name != name:
+            raise BadInput(f"the match {match} was expected to be one of {name}, not {found.name}")
+        if tuple(variant):
+            raise BadInput("variant: a match has its own variants; leave them out, or the match")
+        return found
 
 
 async def parts_of(request: Request) -> Parts:  # not a plain function: that would get a thread

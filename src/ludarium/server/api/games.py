@@ -22,8 +22,7 @@ async def cards(
     server: Server, game: str, match: Annotated[str | None, Query(max_length=64)] = None
 ) -> Response:
     """As new matches have them, or those of one match: it may be older, or of other rules."""
-    found = server.game(game)
-    return answer(catalogue.cards(await server.archive.game(match) if match else found))
+    return answer(catalogue.cards(await server.rules(game, (), match)))
 
 
 @router.get("/{game}/clauses", response_model=RulePage, summary="The rule book of a game")

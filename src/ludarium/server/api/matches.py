@@ -45,14 +45,15 @@ def cut(rows: list[LobbyRow], cursor: str | None) -> tuple[list[LobbyRow], str |
 
 @router.post("", response_model=Made, status_code=201, summary="A new match")
 async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str, Any]:
-    wanted = NewMatch(game=body.game, mode=body.mode, variant=body.variant, first=body.first)
+    wanted = NewMatch(mode=body.mode, first=body.first)
     wanted.level = body.level or wanted.level
     wanted.level2 = body.level2 or body.level or wanted.level2
     wanted.deck, wanted.deck2 = body.deck, body.deck2
     wanted.position = body.position
     if body.clock and (body.clock.move or body.clock.match):
         wanted.clock = ClockRule(body.clock.move, body.clock.match)
-    made = await server.hub.create(user.id, user.name, wanted)
+    game = await server.rules(body.game, body.variant, body.rules_of)
+    made = await server.hub.create(user.id, user.name, wanted, game)
     url = f"/match/{made.id}"
     return {
         "id": made.id,

@@ -158,12 +158,17 @@ Actions = Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length
 Variant = Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=8)]
 
 
+# The id of a match: by the rules it was begun with, whatever new ones are played by.
+RulesOf = Annotated[str, Field(max_length=64)]
+
+
 class PositionWritten(Body):
     """A position (null: the start of a match), and actions that follow, as texts."""
 
     position: str | dict[str, Any] | None
     actions: Actions = []
     variant: Variant = []
+    rules_of: RulesOf | None = None
 
 
 class Offered(BaseModel):
@@ -312,6 +317,7 @@ class NewTable(Body):
     deck: Text | None = None
     deck2: Text | None = None
     variant: Annotated[list[Text], Field(max_length=8)] = []
+    rules_of: RulesOf | None = None
     first: Annotated[int, Field(ge=0, le=1)] | None = None
     clock: Clock | None = None
     position: Link | None = None

@@ -1,12 +1,14 @@
 """/games/GAME/positions: whether a position is possible, its one written form, its link, and what
 becomes of it action by action."""
 
+import asyncio
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core.errors import BadInput, IllegalAction
+from ...core.game import Game
 from ...core.links import to_link
 from ..problems import with_clause
 from ..study import Line
@@ -17,8 +19,12 @@ router = APIRouter(prefix="/games/{game}/positions", tags=["positions"])
 
 
 @router.post("", response_model=PositionCheck, summary="Read a position, play on, and draw it")
-def position(server: Server, game: str, body: PositionWritten) -> Response:
-    book = server.game(game, body.variant)
+async def position(server: Server, game: str, body: PositionWritten) -> Response:
+    book = await server.rules(game, body.variant, body.rules_of)
+    return await asyncio.to_thread(look, book, body)
+
+
+def look(book: Game, body: PositionWritten) -> Response:
     try:
         line = Line.play(book, body.position, body.actions)
         shown: dict[str, Any] = line.shown

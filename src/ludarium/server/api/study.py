@@ -24,7 +24,7 @@ router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
 async def analysis(
     server: Server, user: Player, game: str, body: AnalysisWanted
 ) -> StreamingResponse:
-    book = server.game(game, body.variant)
+    book = await server.rules(game, body.variant, body.rules_of)
     if not book.definition.perfect:
         raise BadInput(f"{book.title} hides cards or rolls dice: only open games are analysed.")
     match = Line.play(book, body.position, body.actions).match

@@ -1,4 +1,5 @@
 // What happened, in English, from the viewer's side. Read aloud and written in the history.
+import { decided } from "../../lib/endings";
 import type { Sentence } from "../../lib/games";
 import { PIECES, SIDES } from "./pieces";
 import type { Cell, Letter, ManaEvent } from "./types";
@@ -86,7 +87,7 @@ export function endingText(reason: string, winner: number | null, { you, names }
         ? "You blocked your own geyser."
         : `${names[loser ?? 0] ?? "The other"} blocked the own geyser.`;
     default:
-      return ENDINGS[reason] ?? "";
+      return ENDINGS[reason] ?? decided({ winner, reason }, names, you);
   }
 }
 
@@ -94,7 +95,4 @@ const ENDINGS: Record<string, string> = {
   "no action": "There was no action left.",
   repetition: "The same position came up for the third time.",
   "ply cap": "The last ply was played.",
-  concede: "The match was conceded.",
-  time: "The time ran out.",
-  abort: "The match was called off.",
 };

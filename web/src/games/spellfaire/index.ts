@@ -1,3 +1,4 @@
+import { decided } from "../../lib/endings";
 import type { GameTable, Narrator } from "../../lib/games";
 import type { TableInfo } from "../../lib/protocol";
 import { chronicle } from "./chronicle";
@@ -10,9 +11,6 @@ import type { SpellEvent, SpellView } from "./types";
 const ENDINGS: Record<string, string> = {
   "both heroes": "Both heroes fell at the same moment.",
   "turn cap": "The last turn was played.",
-  concede: "The match was conceded.",
-  time: "The time ran out.",
-  abort: "The match was called off.",
 };
 
 function narrator(table: TableInfo, seat: number | null): Narrator {
@@ -44,7 +42,9 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
         return loser === seat
           ? "Your hero fell."
           : `${speaker.names[loser] ?? "The other"}'s hero fell.`;
-      return ENDINGS[reason] ?? "";
+      return (
+        ENDINGS[reason] ?? decided(result ?? {}, speaker.names, table.you.length > 1 ? null : seat)
+      );
     },
   };
 }

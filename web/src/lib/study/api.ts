@@ -4,10 +4,10 @@ import type { Analysis, Checked, Puzzle, PuzzleRow, Start, Verdict } from "./typ
 
 export const check = (
   game: string,
-  { position, variant }: Start,
+  start: Start,
   actions: readonly string[] = [],
   options: Options = {},
-) => api.post<Checked>(`/games/${game}/positions`, { position, variant, actions }, options);
+) => api.post<Checked>(`/games/${game}/positions`, { ...start, actions }, options);
 
 export const fetchPuzzles = async (game: string) =>
   (await api.get<{ puzzles: PuzzleRow[] }>(`/games/${game}/puzzles`)).puzzles;

@@ -43,7 +43,7 @@ export const ask = ({ seat, actions }: Pick<Standing, "seat" | "actions">): Prom
 export class Desk {
   readonly match: Match;
   readonly tree = new Tree();
-  start = $state.raw<Start>({ position: null, variant: [] });
+  start = $state.raw<Start>({ position: null });
   /** Why a position or a line that was asked for cannot be shown. */
   problems = $state.raw<readonly Problem[]>([]);
   /** The board shows this node. */

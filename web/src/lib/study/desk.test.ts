@@ -3,7 +3,7 @@ import { Desk } from "./desk.svelte";
 import { serve } from "./fake";
 
 const still = () => ({ speed: 0, reduced: true });
-const START = { position: "p", variant: [] };
+const START = { position: "p" };
 let desk: Desk;
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ describe("Desk", () => {
 
   it("says what is wrong with a position and keeps the board", async () => {
     await desk.open(START, ["a"]);
-    expect(await desk.open({ position: "wrong", variant: [] })).toBe(false);
+    expect(await desk.open({ position: "wrong" })).toBe(false);
     expect(desk.problems).toEqual([{ text: "unknown letter", clause: null }]);
     expect(desk.match.view?.turn).toBe(1);
   });

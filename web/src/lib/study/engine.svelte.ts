@@ -45,10 +45,10 @@ export class Engine {
     this.#timer = setTimeout(() => void this.#ask(node, start), PAUSE_MS);
   }
 
-  async #ask(node: Node, { position, variant }: Start): Promise<void> {
+  async #ask(node: Node, start: Start): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    const wanted = { position, variant, actions: node.texts, seconds: SECONDS, lines: LINES };
+    const wanted = { ...start, actions: node.texts, seconds: SECONDS, lines: LINES };
     const told = (found: Analysis) => {
       if (stop.signal.aborted) return;
       this.#kept.set(node, found);

@@ -5,7 +5,7 @@ import { serve, standing } from "./fake";
 import { Node } from "./tree.svelte";
 import type { Analysis, Standing } from "./types";
 
-const START = { position: "p", variant: [] };
+const START = { position: "p", rules_of: "m1" };
 const row = (depth: number, done = false) =>
   ({ seat: 0, value: 0.1, depth, nodes: 9, lines: [], done }) as unknown as Analysis;
 const rows = (...all: Analysis[]) => all.map((each) => JSON.stringify(each)).join("\n") + "\n";
@@ -47,7 +47,7 @@ describe("Engine", () => {
     expect(engine.busy).toBe(true);
     await vi.waitFor(() => expect(engine.busy).toBe(false));
     expect(engine.found?.depth).toBe(2);
-    expect(asked[0]?.body).toMatchObject({ position: "p", actions: [], lines: 3 });
+    expect(asked[0]?.body).toMatchObject({ position: "p", rules_of: "m1", actions: [], lines: 3 });
     engine.look(node(), START);
     expect(engine.found).toBeNull();
     engine.look(at, START);

@@ -1,10 +1,14 @@
 // A finished match as a line of play, and its review seen from White.
+import { changesIn } from "../play";
 import { fetchReview, fetchSteps, type Steps } from "../replay.svelte";
 import type { MarkedReview } from "./marks";
 import type { Start } from "./types";
 
 export interface Finished {
+  /** By the rules of the match, whatever is played here now. */
   start: Start;
+  /** What was not as in the book. */
+  changes: string;
   /** Those that stayed; one that was taken back is gone. */
   actions: string[];
   /** The step of the match in which each of them was taken. */
@@ -31,8 +35,9 @@ export function asLine({ table, steps }: Steps): Finished {
   return {
     start: {
       position: (begin?.view.position as string | undefined) ?? null,
-      variant: table.variant,
+      rules_of: table.id,
     },
+    changes: changesIn(table.title),
     actions: taken.map(({ text }) => text),
     steps: taken.map(({ n }) => n),
     names: first === 0 ? names : names.toReversed(),

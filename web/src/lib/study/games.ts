@@ -1,6 +1,7 @@
 // The games that can be studied: a folder `study` beside the table, loaded when it is needed.
 import type { Component } from "svelte";
 import type { Match } from "../match.svelte";
+import type { Rules } from "./types";
 
 export interface GameStudy {
   /** The board with both reserves, for whoever plays both sides. */
@@ -37,8 +38,26 @@ export async function loadStudy(game: string): Promise<GameStudy | null> {
   return (await folders[path(game)]?.())?.default ?? null;
 }
 
-export const analysisLink = (game: string, position: string, actions: readonly string[] = []) => {
-  const query = new URLSearchParams({ position });
+/** The address of a position on a page of study, with the rules it is to be looked at by. */
+export function positionQuery(position: string | null, rules: Rules = {}): URLSearchParams {
+  const query = new URLSearchParams(position === null ? {} : { position });
+  if (rules.rules_of) query.set("rules", rules.rules_of);
+  else if (rules.variant?.length) query.set("variant", rules.variant.join(","));
+  return query;
+}
+
+export const rulesIn = (query: URLSearchParams): Rules => ({
+  variant: query.get("variant")?.split(",").filter(Boolean) ?? [],
+  rules_of: query.get("rules"),
+});
+
+export function analysisLink(
+  game: string,
+  position: string | null,
+  actions: readonly string[] = [],
+  rules: Rules = {},
+): string {
+  const query = positionQuery(position, rules);
   if (actions.length) query.set("actions", actions.join(" "));
   return `/analysis/${game}?${query}`;
-};
+}

@@ -23,7 +23,7 @@ describe("summaries", () => {
 describe("asLine", () => {
   const steps = (rows: [text: string, seat: number | null, turn: number][], first = 0) =>
     ({
-      table: { variant: ["swap"], seats: [{ name: "Ada" }, { name: "Bot" }] },
+      table: { id: "m1", title: "Mana (swap)", seats: [{ name: "Ada" }, { name: "Bot" }] },
       result: null,
       steps: rows.map(([text, seat, turn], n) => ({
         n,
@@ -46,7 +46,8 @@ describe("asLine", () => {
       ]),
     );
     expect(found).toMatchObject({
-      start: { position: "Gg w", variant: ["swap"] },
+      start: { position: "Gg w", rules_of: "m1" },
+      changes: "swap",
       actions: ["P@(1,1)"],
       steps: [4],
       names: ["Ada", "Bot"],

@@ -67,7 +67,7 @@ export class Attempt {
     const at = Math.max(0, Math.min(this.solution.length, to));
     const follows = at === this.at + 1;
     this.at = at;
-    const start = { position: this.puzzle.position, variant: [] };
+    const start = { position: this.puzzle.position };
     try {
       const found = await check(this.game, start, this.solution.slice(0, at));
       if (!found.legal || this.at !== at) return;

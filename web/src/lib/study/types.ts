@@ -30,10 +30,15 @@ export interface Standing {
 
 export type Checked = ({ legal: true } & Standing) | { legal: false; problems: Problem[] };
 
+/** By which rules: those of new matches with some variants, or those that a match was begun with. */
+export interface Rules {
+  variant?: readonly string[];
+  rules_of?: string | null;
+}
+
 /** Where a line of play begins; a null position is the start of a match. */
-export interface Start {
+export interface Start extends Rules {
   position: string | null;
-  variant: readonly string[];
 }
 
 export interface BestLine {

@@ -69,7 +69,9 @@ describe("turns and ends", () => {
 
   it("give the reason", () => {
     expect(teller.ending({ result: { reason: "the last die" } })).toBe("The last die.");
-    expect(teller.ending({ result: { reason: "time" } })).toBe("The time ran out.");
+    expect(teller.ending({ result: { winner: 0, reason: "forfeit" } })).toBe(
+      "Seat 2 did what is no move.",
+    );
     expect(teller.ending({})).toBe("");
   });
 });

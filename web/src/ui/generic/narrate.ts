@@ -1,16 +1,11 @@
 // What happened, in the words of the events themselves: who, what, and the facts.
+import { decided } from "../../lib/endings";
 import type { Entry, Narrator, Sentence } from "../../lib/games";
 import type { Told, View } from "../../lib/match.svelte";
 import type { Step, TableInfo } from "../../lib/protocol";
 import { capital, label, word } from "./words";
 
 const FRAME = new Set(["event", "seat", "clause"]);
-
-const ENDINGS: Record<string, string> = {
-  concede: "The match was conceded.",
-  time: "The time ran out.",
-  abort: "The match was called off.",
-};
 
 export class Teller implements Narrator {
   readonly #names: string[];
@@ -78,7 +73,8 @@ export class Teller implements Narrator {
   }
 
   ending(view: View): string {
-    const { reason = "" } = (view.result ?? {}) as { reason?: string };
-    return ENDINGS[reason] ?? (reason ? `${capital(reason)}.` : "");
+    const result = (view.result ?? {}) as { winner?: number | null; reason?: string };
+    const { reason = "" } = result;
+    return decided(result, this.#names, this.#you) || (reason && `${capital(reason)}.`);
   }
 }

@@ -1,0 +1,236 @@
+"""The audience of a match: those who play it or watch it, and what they are told.
+
+A room says what happened. Here it is put into words for each point of view, and it leaves in order:
+when it is durable, to the mover first, to the others when all movers of a batch are served.
+"""
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from ..core.errors import LudariumError, NotYourTurn
+from ..core.match import Entry, Match
+from . import messages as m
+from .channel import Channel, Draft
+from .consent import open_offer
+from .table import table_for, table_info
+from .writer import Job, Tell
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .socket import Connection
+
+log = logging.getLogger(__name__)
+
+
+class Audience:
+    """The points of view on one match, and who has which."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.channels: dict[str, Channel] = {}
+        self.connections: dict[Connection, Channel] = {}
+        self.job: Job | None = None  # the last write; nothing is told before it is durable
+        self.drafts: list[Draft] = []  # to be made before the match changes again
+        self.later: list[Draft] = []  # durable, and still to be sent to others than the mover
+
+    # --- who they are -----------------------------------------------------------------------------
+
+    def gather(self) -> None:
+        """A channel for each person and for the public; bots need none. After a reload the same
+        people sit there, and what was to be told of writes that failed is forgotten."""
+        kept, room = self.channels, self.room
+        if room.row.mode == "hotseat":
+            names: dict[str, tuple[int, ...]] = {"both": tuple(range(len(room.sitting)))}
+        else:
+            names = {str(s["seat"]): (s["seat"],) for s in room.sitting if s["kind"] != "bot"}
+        names["watch"] = ()
+        self.channels = {name: Channel(seats) for name, seats in names.items()}
+        for name, channel in self.channels.items():
+            if name in kept:
+                channel.listeners = kept[name].listeners
+        self.connections = {c: ch for ch in self.channels.values() for c in ch.listeners}
+        self.job = None
+        self.drafts.clear()
+
+    def channel_of(self, user: str) -> Channel:
+        seats = self.room.seats_of(user)
+        if self.room.row.mode == "hotseat" and seats:
+            return self.channels["both"]
+        return self.channels[str(seats[0])] if seats else self.channels["watch"]
+
+    def welcome(self, sender: "Connection", seen: int | None) -> None:
+        """Somebody comes, who was told everything up to a version; told the rest, then one of us."""
+        channel = self.channel_of(sender.user)
+        frames = self.greeting(sender, channel, seen)
+        channel.joining += 1
+
+        def arrive(fault: Exception | None) -> None:
+            channel.joining -= 1
+            if sender.room is not self.room:
+                return
+            channel.listeners.add(sender)
+            self.connections[sender] = channel
+            if fault is not None:
+                return  # what was to be told is not true; the reload tells what is
+            for frame in frames:
+                sender.push(frame)
+            self.tell_table()
+            if (offer := open_offer(self.room)) is not None:
+                sender.push(m.encode(offer))
+            self.room.ask()
+
+        sender.room = self.room
+        self.when_durable(arrive)
+
+    def greeting(self, sender: "Connection", channel: Channel, seen: int | None) -> list[bytes]:
+        """What someone who comes is told: what was missed, or everything."""
+        room = self.room
+        frames = None
+        if seen is not None and room.match is not None:
+            self.make_drafts()
+            frames = channel.since(seen)
+        if frames is None:
+            frames = [self.snapshot(sender.user, channel)]
+        if room.match is not None and room.clock:
+            frames.append(m.encode(room.clock.message()))
+        return frames
+
+    def leave(self, sender: "Connection") -> None:
+        channel = self.connections.pop(sender, None)
+        sender.room = None
+        if channel is not None:
+            channel.listeners.discard(sender)
+            channel.left = time.monotonic()
+            self.tell_table()
+
+    # --- the match goes on ------------------------------------------------------------------------
+
+    def begin(self, match: Match) -> None:
+        match.before_change = self.make_drafts
+        for channel in self.channels.values():
+            channel.begin(match)
+
+    def recall(self, match: Match, entry: Entry, n: int) -> None:
+        """Count an entry that was told in an earlier life of the room."""
+        for channel in self.channels.values():
+            channel.notice(match, entry, self.room.again, n)
+
+    def notice(self, match: Match, entry: Entry, n: int) -> list[Draft]:
+        """What is to be told of an entry, to the mover first; it is made when it is sent."""
+        self.make_drafts()  # where several entries came at once
+        out: list[Draft] = []
+        room, reveal = self.room, self.reveal()
+        for channel in self.channels.values():
+            if channel.notice(match, entry, room.again, n) and channel.is_followed:
+                draft = Draft(channel, match, room.request, reveal)
+                out.insert(0 if entry.seat in channel.seats else len(out), draft)
+        self.drafts += out
+        return out
+
+    def make_drafts(self) -> None:
+        """The match is about to change, or somebody asks for what was told."""
+        for draft in self.drafts:
+            draft.make()
+        self.drafts.clear()
+
+    def release(self, drafts: list[Draft], fault: Exception | None) -> None:
+        """An entry is durable: tell the mover, and the others when all movers are served."""
+        room = self.room
+        if fault is not None:
+            room.turns.restore()
+            return
+        self.tell_others()
+        self.send(drafts[:1])
+        if len(drafts) > 1:
+            self.later = drafts[1:]
+            asyncio.get_running_loop().call_soon(self.tell_others)
+        if room.clock and not self.is_waiting:
+            self.tell(m.encode(room.clock.message()))
+
+    def tell_others(self) -> None:
+        if self.later:
+            later, self.later = self.later, []
+            self.send(later)
+
+    def send(self, drafts: list[Draft]) -> None:
+        try:
+            for draft in drafts:
+                draft.send()
+        except Exception:
+            log.exception("room", extra={"match": self.room.id})
+            self.room.turns.restore()
+
+    # --- in order ---------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something happened that is not durable yet."""
+        return self.job is not None and not self.job.done
+
+    def when_durable(self, do: Tell) -> None:
+        """Do it after all that was applied so far is written and told."""
+
+        def after(fault: Exception | None) -> None:
+            self.tell_others()
+            do(fault)
+
+        if self.job is not None and not self.job.done:
+            self.job.waiting.append(after)
+        else:
+            after(None)
+
+    def tell(self, frame: bytes) -> None:
+        """To all, after what they must know before it."""
+
+        def push(fault: Exception | None) -> None:
+            for connection in self.connections if fault is None else ():
+                connection.push(frame)
+
+        self.when_durable(push)
+
+    def refuse(
+        self, sender: "Connection", fault: LudariumError, request: str | None = None
+    ) -> None:
+        """Say why not, to the one who asked: it may tell of what is not written yet."""
+        clause = getattr(fault, "clause", None)
+        match = self.room.match
+        known = match.game.definition.refusals if match else {}
+        title = "Not your turn" if isinstance(fault, NotYourTurn) else "Not possible"
+        frame = m.encode(m.Refused(title, known.get(clause or "", str(fault)), request, clause))
+        self.when_durable(lambda _: sender.push(frame))
+
+    # --- the whole --------------------------------------------------------------------------------
+
+    def tell_table(self) -> None:
+        self.tell_others()
+        info = table_info(self.room)
+        for connection, channel in self.connections.items():
+            host = self.room.sitting[0]["user"] == connection.user
+            connection.push(m.encode(m.Table(table_for(info, channel.seats, host))))
+
+    def table_seen_by(self, user: str) -> m.TableInfo:
+        host = self.room.sitting[0]["user"] == user
+        return table_for(table_info(self.room), self.channel_of(user).seats, host)
+
+    def show(self) -> None:
+        """Everything, to everybody: the match has begun, or was loaded again."""
+        for connection, channel in self.connections.items():
+            connection.push(self.snapshot(connection.user, channel))
+
+    def snapshot(self, user: str, channel: Channel) -> bytes:
+        table, match = self.table_seen_by(user), self.room.match
+        if match is None:
+            return m.encode(m.Snapshot(table, {"phase": "waiting"}, []), 0)
+        view, history = channel.view(match), channel.history(match)
+        prompt = channel.prompt(match, self.room.request)
+        message = m.Snapshot(table, view, history, prompt, self.reveal())
+        return m.encode(message, channel.version)
+
+    def reveal(self) -> m.Reveal | None:
+        """What decided the dice, once the match is over."""
+        match, secret = self.room.match, self.room.secret
+        if match is None or not match.is_over:
+            return None
+        return m.Reveal(secret.salt.hex(), secret.secret.hex())

@@ -1,0 +1,74 @@
+"""Coming to a table, taking its free seat, and giving a seat up."""
+
+import time
+from typing import TYPE_CHECKING
+
+from ..core.errors import IllegalAction, NotYourTurn
+from . import messages as m
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .socket import Connection
+
+NOBODY = "Someone"  # what is left of one who has deleted the own data
+
+
+async def join(room: "Room", sender: "Connection", wanted: m.Join) -> None:
+    seats = room.seats_of(sender.user)
+    if wanted.key is not None or (room.row.mode == "open" and not seats and wanted.deck):
+        await sit_down(room, sender, wanted)
+    room.audience.welcome(sender, wanted.seen)
+
+
+async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
+    """Take the free seat with one's own deck; then the match begins."""
+    free = [s for s in room.sitting if s["kind"] == "open"]
+    if room.seats_of(sender.user):
+        return  # the host has opened the own link
+    if not free:
+        raise IllegalAction("this seat is taken; you may watch")
+    if room.row.mode == "invite" and wanted.key != room.row.invite:
+        raise IllegalAction("this invitation is not valid")
+    hub = room.hub
+    game = await hub.rule_sets.find(room.row.fingerprint)
+    seat = free[0]
+    if room.start.get("decks") is not None:  # not at a position, nor in a game without cards
+        deck = wanted.deck or hub.any_deck(game)
+        decks = list(room.start["decks"])
+        decks[seat["seat"]] = hub.deck_lines(game, deck)
+        room.start["decks"] = decks
+        seat["deck"] = hub.deck_name(game, deck)
+    seat |= {"kind": "person", "user": sender.user, "name": sender.name}
+    room.start["at"] = time.time()
+    await hub.store.seat_guest(room.id, seat, room.start)
+    room.open_match(game)
+    room.audience.show()
+    hub.lobby_changed()
+    room.ask()
+    if room.clock:
+        room.audience.tell(m.encode(room.clock.message()))
+
+
+async def concede(room: "Room", sender: "Connection", wanted: m.Concede) -> None:
+    seats = room.seats_of(sender.user)
+    if not seats:
+        raise NotYourTurn("you are watching this match")
+    seat = wanted.seat if wanted.seat in seats else seats[0]
+    if room.match is None:
+        await room.hub.withdraw(room)
+        return
+    room.match.concede(seat)
+    room.record()
+
+
+async def give_up(room: "Room", user: str) -> None:
+    """Somebody has deleted the own data."""
+    seats = room.seats_of(user)
+    if room.match is None:
+        await room.hub.withdraw(room)
+    elif seats and not room.match.is_over:
+        room.match.concede(seats[0])
+        room.record()
+    for seat in seats:
+        room.sitting[seat] |= {"user": None, "name": NOBODY}
+    room.audience.tell_table()

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { decided, outcome, stepText } from "./endings";
+
+const names = ["Mira", "Tarn"];
+
+describe("a match that was decided", () => {
+  it("tells who lost it, and by what", () => {
+    expect(decided({ winner: 1, reason: "concede" }, names, 0)).toBe("You gave up.");
+    expect(decided({ winner: 0, reason: "time" }, names, 0)).toBe("Tarn ran out of time.");
+    expect(decided({ winner: 0, reason: "forfeit" }, names, null)).toBe(
+      "Tarn did what is no move.",
+    );
+    expect(decided({ winner: null, reason: "abort" }, names, 0)).toBe("The match was called off.");
+    expect(decided({ winner: 0, reason: "hero" }, names, 0)).toBe("");
+    expect(decided({}, names, 0)).toBe("");
+  });
+
+  it("tells it of a run alone", () => {
+    expect(decided({ winner: null, reason: "forfeit" }, ["Mira"], null)).toBe(
+      "Mira did what is no move.",
+    );
+    expect(outcome(null, "forfeit", ["Mira"])).toBe("Forfeited");
+    expect(outcome(null, "concede", ["Mira"])).toBe("Given up");
+  });
+
+  it("is a line in a list", () => {
+    expect(outcome(1, "concede", names)).toBe("Tarn won, the other side gave up");
+    expect(outcome(0, "forfeit", names)).toBe("Mira won, by forfeit");
+    expect(outcome(0, "hero", names)).toBe("Mira won");
+    expect(outcome(null, "both heroes", names)).toBe("Draw");
+    expect(outcome(null, "abort", names)).toBe("Broken off");
+    expect(outcome(null, "void", names)).toBe("Void");
+  });
+
+  it("is a step like any other", () => {
+    expect(stepText("forfeit")).toBe("forfeits, by what is no move");
+    expect(stepText("abort")).toBe("the match is called off");
+    expect(stepText("O@(1,1)")).toBe("O@(1,1)");
+  });
+});

@@ -1,0 +1,84 @@
+// How a match ended, in words. What a decision ends and not the rules is the same in every game.
+
+interface Words {
+  /** What the one who lost by it did, behind the name. */
+  did: string;
+  /** The step itself, in a list of steps. */
+  step: string;
+  /** Behind "Ada won". */
+  how: string;
+  /** Where there was nobody to win. */
+  alone: string;
+}
+
+const LOST: Record<string, Words> = {
+  concede: {
+    did: "gave up",
+    step: "gives up",
+    how: "the other side gave up",
+    alone: "Given up",
+  },
+  time: {
+    did: "ran out of time",
+    step: "runs out of time",
+    how: "on time",
+    alone: "Out of time",
+  },
+  // A program crashed, or answered with something that is no action here.
+  forfeit: {
+    did: "did what is no move",
+    step: "forfeits, by what is no move",
+    how: "by forfeit",
+    alone: "Forfeited",
+  },
+};
+
+const UNDECIDED: Record<string, { told: string; short: string }> = {
+  abort: { told: "The match was called off.", short: "Broken off" },
+  void: { told: "The rules of this match are gone: nobody has won.", short: "Void" },
+};
+
+/** Endings by the rules, of all games; each table says more about its own. */
+const HOW: Record<string, string> = {
+  "turn cap": "at the turn limit",
+  enclosed: "by enclosing the geyser",
+  devoured: "by devouring the geyser",
+  "self-enclosed": "the other geyser enclosed itself",
+  "no action": "the other side had no action left",
+};
+
+interface Ended {
+  winner?: number | null;
+  reason?: string;
+}
+
+/** "Bo ran out of time."; nothing where the rules have ended the match. */
+export function decided(
+  { winner = null, reason = "" }: Ended,
+  names: readonly string[],
+  you: number | null,
+): string {
+  const words = LOST[reason];
+  if (!words) return UNDECIDED[reason]?.told ?? "";
+  const loser = winner !== null ? 1 - winner : names.length === 1 ? 0 : -1;
+  const who = loser === you ? "You" : (names[loser] ?? "Somebody");
+  return `${who} ${words.did}.`;
+}
+
+/** "Ada won, on time": how a match ended, in a line. */
+export function outcome(
+  winner: number | null,
+  reason: string | undefined,
+  names: readonly string[],
+): string {
+  const words = LOST[reason ?? ""];
+  const undecided = UNDECIDED[reason ?? ""];
+  if (undecided) return undecided.short;
+  if (winner === null) return words && names.length === 1 ? words.alone : "Draw";
+  const how = words?.how ?? HOW[reason ?? ""];
+  return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
+}
+
+/** The text of a step, as people say it: an ending is written down by its kind alone. */
+export const stepText = (text: string): string =>
+  LOST[text]?.step ?? (text === "abort" ? "the match is called off" : text);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { asking, conceding, declined, waiting } from "./offers";
+import type { Offer, TableInfo } from "./protocol";
+
+const seat = (name: string, online = true, kind = "person") => ({
+  kind,
+  name,
+  level: null,
+  deck: null,
+  online,
+});
+const table = (online: boolean) =>
+  ({ seats: [seat("Ada"), seat("HAL (bot)", online)], you: [0] }) as unknown as TableInfo;
+const rematch = (from: number, detail = ""): Offer => ({
+  offer: "rematch",
+  seat: from,
+  state: "open",
+  detail,
+  match: null,
+});
+
+describe("offers", () => {
+  it("are asked by name", () => {
+    expect(asking(rematch(1), table(true))).toBe("HAL (bot) asks for a rematch.");
+    expect(asking(rematch(1), null)).toBe("The other player asks for a rematch.");
+  });
+
+  it("say for whom one waits, and whether they are there", () => {
+    expect(waiting(table(true))).toBe("Waiting for HAL (bot) to answer.");
+    expect(waiting(table(false))).toBe("HAL (bot) is away, and is asked on coming back.");
+    expect(waiting(null)).toBe("Waiting for the other player to answer.");
+  });
+
+  it("say who has declined", () => {
+    expect(declined(rematch(0), table(true))).toBe("HAL (bot) declined the rematch.");
+    expect(declined(rematch(0, "Not now."), table(true))).toBe("Not now.");
+  });
+});
+
+describe("conceding", () => {
+  it("tells who wins", () => {
+    expect(conceding(table(true), 0, "Turn 8 · yours")).toMatch(
+      /^HAL \(bot\) wins at once, in turn 8\./,
+    );
+  });
+});
