@@ -13,8 +13,8 @@ from ludarium.core.replay import Replay
 from ludarium.lab.balance import Balance, Question
 from ludarium.lab.field import field_of
 from ludarium.lab.impact import with_neutrals
-from ludarium.lab.play import How
 from ludarium.lab.pages import balance_report
+from ludarium.lab.play import How
 from ludarium.lab.samples import Sampler
 
 DECKS = ("kingdom-frost", "necropolis-fire", "ironbound-shadow")
