@@ -19,7 +19,10 @@ from ludarium.lab.samples import Sampler
 
 DECKS = ("kingdom-frost", "necropolis-fire", "ironbound-shadow")
 STRONGER = ("Banner Knight.attack=4", "Banner Knight.health=4")  # 3/3 in the book
-USELESS = ("Ghoul.attack=0", "Ghoul.health=1", "Ghoul.keywords=none")  # 3/3 with Lifesteal
+USELESS = {
+    "ghoul": ("Ghoul.attack=0", "Ghoul.health=1", "Ghoul.keywords=none"),  # 3/3 with Lifesteal
+    "combust": ("Combust.effects=none",),  # a spell of cost 4
+}
 
 
 @cache
@@ -86,11 +89,12 @@ def test_a_card_made_stronger_gains_most() -> None:
     assert after["banner_knight"]["difference"][0] > 0
 
 
-def test_a_card_that_does_nothing_is_last() -> None:
-    found = measured(USELESS).document["cards"]
+@pytest.mark.parametrize("card", USELESS)
+def test_a_card_that_does_nothing_is_last(card: str) -> None:
+    found = measured(USELESS[card]).document["cards"]
     ranked = [row["card"] for row in found if row["impact"]]
-    assert ranked[-1] == "ghoul"
-    assert impacts(USELESS)["ghoul"]["clear"]
+    assert ranked[-1] == card
+    assert impacts(USELESS[card])[card]["clear"]
 
 
 def test_a_card_equal_to_its_neutral_one_does_nothing() -> None:
