@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.parts import engine_of, quick_of, records_of
+from ..bots.parts import dice_of, engine_of, quick_of, records_of
 from ..core.device import check_gpu
 from ..core.errors import BadInput
 from ..core.modes import game_module
@@ -28,27 +28,14 @@ BATCH = 512  # chunks at a time
 @cache
 def compiled(name: str, thinking: bool) -> Any:
     """The CUDA kernel that plays a plan of a game; without thinking all bots are random."""
-    rules = game_module(name, "kernel", "gpu")
     from numba import cuda, int32, int64
-
-    from ludarium.gpu.core.kernel import WORLD, planner_seed, random_pick
 
     from ..core.game import load
 
-    game = load(name)
+    rules, dice, game = game_module(name, "kernel", "gpu"), dice_of("gpu"), load(name)
     quick, records = quick_of(game, "gpu"), records_of(game, "gpu")
-    copy, first_actor, clear, glance = (
-        records.copy,
-        records.first_actor,
-        records.clear,
-        quick.glance,
-    )
     truth, seen, rows = quick.TRUTH, quick.SEEN, quick.ROWS if thinking else 1
-    max_legal, seats = rules.MAX_LEGAL, rules.SEATS
-    setup, actors, legal, apply, hide = (
-        rules.setup, rules.actors, rules.legal, rules.apply, rules.hide,
-    )  # fmt: skip
-    supply, score, length, reason = rules.supply, rules.score, rules.length, rules.reason
+    max_legal = rules.MAX_LEGAL
 
     @cuda.jit(max_registers=REGISTERS)
     def matches(pool, all_words, tables, decks, bots, plan, results):  # type: ignore[no-untyped-def]
@@ -73,44 +60,44 @@ def compiled(name: str, thinking: bool) -> Any:
                 playing = True
                 decisions = 0
                 t = tables[plan[m].tables]
-                clear(words, truth)
+                records.clear(words, truth)
                 s.dice = plan[m].seed
-                setup(s, t, decks[plan[m].decks], log)
-                bits = actors(s)
-                results[m].first = first_actor(s)
+                rules.setup(s, t, decks[plan[m].decks], log)
+                bits = rules.actors(s)
+                results[m].first = records.first_actor(s)
             rounds += 1
             seat = 0
             n = 0
-            if bits == WORLD:
-                supply(s, t, log)
+            if bits == dice.WORLD:
+                rules.supply(s, t, log)
             elif bits != 0:
-                seat = first_actor(s)
-                n = legal(s, t, seat, out)
+                seat = records.first_actor(s)
+                n = rules.legal(s, t, seat, out)
             cuda.syncthreads()
             action = out[0]
             if n > 1:
-                seed = planner_seed(plan[m].seed, decisions, seat)
+                seed = dice.planner_seed(plan[m].seed, decisions, seat)
                 if thinking:
-                    copy(states, words, seen, truth)
-                    hide(states[seen], t, seat)
+                    records.copy(states, words, seen, truth)
+                    rules.hide(states[seen], t, seat)
                     bot = bots[plan[m].bots[seat]]
-                    action = glance(states, words, t, bot, seat, seed, out, n, log)
+                    action = quick.glance(states, words, t, bot, seat, seed, out, n, log)
                 else:
-                    action = out[random_pick(seed, n)]
+                    action = out[dice.random_pick(seed, n)]
             if thinking:
                 cuda.syncthreads()
             if n > 0:
-                apply(s, t, seat, action, log)
+                rules.apply(s, t, seat, action, log)
                 decisions += 1
-            bits = actors(s) if playing else 0
+            bits = rules.actors(s) if playing else 0
             if playing and bits == 0:
                 playing = False
                 results[m].decisions = decisions
-                results[m].length = length(s)
-                results[m].reason = reason(s)
+                results[m].length = rules.length(s)
+                results[m].reason = rules.reason(s)
                 results[m].dice = s.dice
-                for each in range(seats):
-                    results[m].scores[each] = score(s, each)
+                for each in range(rules.SEATS):
+                    results[m].scores[each] = rules.score(s, each)
 
     return matches
 
