@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decided, outcome, stepText } from "./endings";
+import { decided, headline, outcome, stepText } from "./endings";
 
 const names = ["Mira", "Tarn"];
 
@@ -30,6 +30,15 @@ describe("a match that was decided", () => {
     expect(outcome(null, "both heroes", names)).toBe("Draw");
     expect(outcome(null, "abort", names)).toBe("Broken off");
     expect(outcome(null, "void", names)).toBe("Void");
+  });
+
+  it("has a headline", () => {
+    expect(headline({ winner: 0, reason: "hero" }, names, 0)).toBe("Victory");
+    expect(headline({ winner: 0, reason: "hero" }, names, 1)).toBe("Defeat");
+    expect(headline({ winner: 1, reason: "time" }, names, null)).toBe("Tarn wins");
+    expect(headline({ winner: null, reason: "both heroes" }, names, 0)).toBe("Draw");
+    expect(headline({ winner: null, reason: "abort" }, names, 0)).toBe("No result");
+    expect(headline({ winner: null, reason: "concede" }, ["Mira"], 0)).toBe("The end");
   });
 
   it("is a step like any other", () => {

@@ -79,6 +79,18 @@ export function outcome(
   return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
 }
 
+/** The headline of an end; `seat`: from whose side, null: from nobody's. */
+export function headline(
+  { winner = null, reason = "" }: Ended,
+  names: readonly string[],
+  seat: number | null,
+): string {
+  if (reason in UNDECIDED) return "No result";
+  if (winner === null) return names.length === 1 ? "The end" : "Draw";
+  if (seat === null) return `${names[winner] ?? "Somebody"} wins`;
+  return winner === seat ? "Victory" : "Defeat";
+}
+
 /** The text of a step, as people say it: an ending is written down by its kind alone. */
 export const stepText = (text: string): string =>
   LOST[text]?.step ?? (text === "abort" ? "the match is called off" : text);
