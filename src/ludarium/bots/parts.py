@@ -37,7 +37,7 @@ def records_of(game: Game, mode: str = "jit") -> Any:
 def quick_of(game: Game, mode: str = "jit") -> Any:
     """Its bots that look no further than one action."""
     return instantiate(
-        "ludarium.bots.greedy",
+        "ludarium.bots.quick",
         game.name,
         mode,
         rules=game_module(game.name, "kernel", mode),

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1]
 # Where compiled code comes from; a test looks for kernels anywhere else.
 BOTS = (
     "engine",
-    "greedy",
+    "quick",
     "indifferent",
     "records",
     "plies",

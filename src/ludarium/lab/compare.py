@@ -71,7 +71,7 @@ class Arms:
 
 def matches_for(game: Game, settings: Settings, wanted: int) -> int:
     """Fewer for bots that think long."""
-    if fitting(game, settings).kind in ("random", "greedy"):
+    if not fitting(game, settings).looks_ahead:
         return wanted
     return min(wanted, max(FEWEST, wanted // DEAR))
 
