@@ -89,8 +89,10 @@ from pathlib import Path
 from ludarium.core import cache
 cache.PACKAGE = Path({str(tmp_path)!r})
 (cache.PACKAGE / "games").mkdir()
-def folder(source="1", **environment):
-    (cache.PACKAGE / "games" / "a.py").write_text(source)
+def folder(source="1", name="a.py", **environment):
+    for old in (cache.PACKAGE / "games").iterdir():
+        old.unlink()
+    (cache.PACKAGE / "games" / name).write_text(source)
     os.environ.update(environment)
     cache.cache_folder.cache_clear()
     return cache.cache_folder()
@@ -98,12 +100,13 @@ first = folder()
 print(first.parent == Path(os.environ["XDG_CACHE_HOME"]) / "ludarium")
 print(folder() == folder(OTHER_BOUNDSCHECK="1") == first)
 print(folder("2") != first)
+print(folder(name="b.py") != first)
 print(folder(NUMBA_BOUNDSCHECK="1") != first)
 del os.environ["NUMBA_BOUNDSCHECK"]
 numba.__version__ = "0"
 print(folder() != first)
 """
-    assert run(code, XDG_CACHE_HOME=str(tmp_path / "home")).split() == ["True"] * 5
+    assert run(code, XDG_CACHE_HOME=str(tmp_path / "home")).split() == ["True"] * 6
 
 
 def test_every_compiled_source_names_the_cache_folder() -> None:

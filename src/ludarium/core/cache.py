@@ -23,8 +23,9 @@ BOTS = (
     "transposition",
     "mate",
     "perft",
+    "parts",  # which puts them together
 )
-ENVS = ("envs/arrays.py", "envs/batch.py", "envs/duel.py")
+ENVS = ("envs/arrays.py", "envs/batch.py", "envs/duel.py", "envs/parts.py")
 COMPILED = (
     "core/kernel.py",
     "core/modes.py",
@@ -60,8 +61,11 @@ def game_part(folder: Path) -> str:
 
 
 def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
+    """With their names: compiled code looks for the modules it was made from."""
     for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
-        digest.update(path.read_bytes())
+        source = path.read_bytes()
+        digest.update(f"{path.relative_to(folder.parent)} {len(source)}\n".encode())
+        digest.update(source)
 
 
 def cache_root() -> Path:
