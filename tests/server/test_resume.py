@@ -76,7 +76,7 @@ def test_what_was_missed_is_told_once(server: Served) -> None:
             assert [frame.raw for frame in told] == [live[frame.version or 0] for frame in told]
             missed += len(told)
             check_same(ada, control)
-        assert missed > 12
+        assert missed > 5
 
 
 def test_a_version_that_is_not_kept_gives_a_snapshot(server: Served) -> None:
