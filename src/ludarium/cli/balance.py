@@ -122,11 +122,11 @@ def show(game: "Game", found: dict[str, Any]) -> None:
         facts.add_row(f"ended by {row['reason']}", interval(row["rate"]), f"n {row['n']:,}")
     console.print(facts)
     if found["cards"]:
-        console.print(cards(found))
-    console.print(
-        f"rules {found['fingerprint']}; intervals are 95 %, pairs of matches count as one; "
-        "* is beyond doubt for all cards together (Holm, 5 %); all cards: --json, --html, --table"
-    )
+        console.print(cards(found, "card" if game.cards else "piece"))
+    told = f"rules {found['fingerprint']}; intervals are 95 %, pairs of matches count as one"
+    if any(row["impact"] for row in found["cards"]):
+        told += "; * is beyond doubt for all cards together (Holm, 5 %)"
+    console.print(f"{told}; all rows: --json, --html, --table")
 
 
 def matrix(head: str, found: dict[str, Any]) -> Any:
@@ -151,7 +151,7 @@ def shaded(rate: list[float]) -> str:
     return f"[bold red]{text}[/]" if rate[2] < 0.5 else text
 
 
-def cards(found: dict[str, Any]) -> Any:
+def cards(found: dict[str, Any], what: str) -> Any:
     from rich.table import Table
 
     rows = found["cards"]
@@ -159,7 +159,7 @@ def cards(found: dict[str, Any]) -> Any:
     with_impact = any(row["impact"] for row in rows)
     title = "Points for having the card instead of a neutral one of its budget, in percent"
     table = Table(title=title if with_impact else "What happened", title_justify="left")
-    table.add_column("card", no_wrap=True)
+    table.add_column(what, no_wrap=True)
     if with_impact:
         table.add_column("impact", no_wrap=True)
         table.add_column("n", justify="right")

@@ -61,7 +61,7 @@ def balance_report(found: Balance) -> Report:
     ends = [(row["reason"], cell(row)) for row in document["end_reasons"]]
     made.intervals("How matches end", ends, centre=0.0)
     if document["cards"]:
-        card_pages(made, document)
+        card_pages(made, document, "card" if found.game.cards else "piece")
     return made
 
 
@@ -95,7 +95,7 @@ def balance_findings(document: Document) -> list[str]:
     return found
 
 
-def card_pages(made: Report, document: Document) -> None:
+def card_pages(made: Report, document: Document, what: str) -> None:
     rows = document["cards"]
     impacts = [
         (
@@ -105,7 +105,7 @@ def card_pages(made: Report, document: Document) -> None:
         for row in rows
         if row["impact"]
     ]
-    made.heading("Cards")
+    made.heading(f"{what.capitalize()}s")
     if impacts:
         made.intervals(
             "Causal impact: points for having the card instead of a neutral one of its budget",
@@ -119,11 +119,11 @@ def card_pages(made: Report, document: Document) -> None:
     if not columns:
         return
     made.table(
-        "What happened with each card",
-        ["card", *(part for name in columns for part in (f"{name}", f"won when {name}"))],
+        f"What happened with each {what}",
+        [what, *(part for name in columns for part in (f"{name}", f"won when {name}"))],
         [[row["name"], *counts(row, columns)] for row in rows],
-        note="The share of the matches with the card in the deck in which it happened; and the "
-        "score in these, which is no cause: a card drawn late is drawn in long matches.",
+        note=f"The share of the matches with the {what} in which it happened; and the score in "
+        f"these, which is no cause: what a {what} does late, it does in long matches.",
     )
 
 
