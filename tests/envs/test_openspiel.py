@@ -143,3 +143,47 @@ def test_openspiel_accepts_it(name: str, spiel: Any) -> None:
     assert twin.information_state_string(0) == state.information_state_string(0)
     size = len(state.observation_tensor(0))
     assert len(state.information_state_tensor(0)) == size + 8
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_and_pickles_of_openspiel(name: str, spiel: Any) -> None:
+    game = spiel.load_game(f"ludarium_{name}", {"deals": 50, "seed": 3})
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game) and again.ludarium_name == name
+    state = game.new_initial_state()
+    assert state.string_to_action("deal 11") == 11
+    state.apply_action(11)
+    player = state.current_player()
+    if player >= 0:
+        action = state.legal_actions()[-1]
+        assert state.string_to_action(state.action_to_string(action)) == action
+
+
+def test_what_is_public_is_what_a_spectator_sees(spiel: Any) -> None:
+    game = spiel.load_game("ludarium_spellfaire")
+    make_observation = pytest.importorskip("open_spiel.python.observation").make_observation
+    private = spiel.PrivateInfoType
+
+    def kind(public_info: bool, private_info: Any) -> Any:
+        return spiel.IIGObservationType(public_info, False, private_info)
+
+    public = make_observation(game, kind(public_info=True, private_info=private.NONE))
+    own = make_observation(game, kind(public_info=True, private_info=private.SINGLE_PLAYER))
+    state = game.new_initial_state()
+    state.apply_action(11)
+    for observer in (public, own):
+        observer.set_from(state, 0)
+    first = public.tensor.copy()
+    public.set_from(state, 1)
+    assert (public.tensor == first).all() and first[0] == -1
+    match = state.inner.match
+    assert json.loads(public.string_from(state, 0)) == json.loads(json.dumps(match.view()))
+    shown = [observer.string_from(state, 0) for observer in (own, public)]
+    hands = [json.loads(each)["seats"][0]["hand"] for each in shown]
+    assert all(hands[0]) and not any(hands[1])
+    for refused in (
+        kind(public_info=False, private_info=private.SINGLE_PLAYER),
+        kind(public_info=True, private_info=private.ALL_PLAYERS),
+    ):
+        with pytest.raises(ludarium.BadInput, match="what is public"):
+            game.make_py_observer(refused)

@@ -48,7 +48,11 @@ def agree(vector: Any, singles: list[Any], steps: int, illegal: int = 0) -> int:
             elif done:
                 if mode is AutoresetMode.SAME_STEP:
                     assert infos["final_obs"][i].tobytes() == one.tobytes()
-                    assert infos["final_info"]["rewards"][i, info["seat"]] == reward
+                    last = infos["final_info"]
+                    assert last["rewards"][i, info["seat"]] == reward
+                    assert last["seat"][i] == info["seat"]
+                    assert last["match_seed"][i] == info["match_seed"]
+                    assert (last["action_mask"][i] == info["action_mask"]).all()
                 else:
                     assert final[0][i].tobytes() == one.tobytes()
                     assert np.flatnonzero(final[1][i]).tolist() == [0]
@@ -154,7 +158,7 @@ def test_states_can_be_cloned_and_restored(name: str) -> None:
         action[3] = action[0]
         seen = env.step(action)[0]
         assert seen[0].tobytes() == seen[3].tobytes()
-    with pytest.raises(ludarium.BadInput, match="for 1 matches"):
+    with pytest.raises(ludarium.BadInput, match="1 matches were expected, not 4"):
         env.restore_state(saved, [0])
 
 

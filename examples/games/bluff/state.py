@@ -2,7 +2,7 @@
 import numpy as np
 
 RULES = 1  # bumped when behaviour changes
-SEATS, FACES, MOST = 2, 6, 4
+SEATS, FACES, MOST, SEATED = 2, 6, 4, ("left", "cups")  # SEATED: a part for each seat
 STATE = np.dtype([
     ("dice", "i8"), ("begins", "i2"), ("active", "i2"), ("turns", "i2"), ("rounds", "i2"),
     ("bid", "i2"), ("found", "i2"),  # the bid as its action, negative once called; what it met

@@ -117,6 +117,12 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name} {self.fingerprint}>"
 
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self  # nothing changes it
+
+    def __reduce__(self) -> Any:
+        return restore, (self.name, self.snapshot())
+
     def _read_cards(self) -> list[Row]:
         form = self.definition.card_form
         if form is None:

@@ -513,11 +513,11 @@ class Match:
         )
         return view
 
-    def observe(self, seat: int) -> Observation:
-        """What a bot gets: a hidden record, never the state."""
-        hidden = self._hidden(self._viewer(seat))
-        legal = tuple(self.legal_ids(seat))
-        return Observation(self.game, seat, self.game.states.pack(hidden), legal)
+    def observe(self, seat: int | None) -> Observation:
+        """What a bot gets: a hidden record, never the state; None is a spectator."""
+        viewer = self._viewer(seat)
+        legal = tuple(self.legal_ids(viewer))
+        return Observation(self.game, viewer, self.game.states.pack(self._hidden(viewer)), legal)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What a seat saw happen, without the first `since` of the events it was told. A takeback
@@ -549,6 +549,14 @@ class Match:
         from .replay import Replay
 
         return Replay.of(self)
+
+    def __reduce__(self) -> Any:
+        from .replay import play_again
+
+        return play_again, (self.game, self.start_spec, self.entries)
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
 
     def copy(self) -> "Match":
         twin = self._twin(self.game.states.copy(self._state))

@@ -269,6 +269,14 @@ class Replay:
         return cls.from_json(content) if content.lstrip()[:1] == "{" else cls.from_text(content)
 
 
+def play_again(game: "Game", start: dict[str, Any], entries: list[Entry]) -> Match:
+    """The match that began like this and took these entries."""
+    match = Replay(game.name, game.fingerprint, start, [])._begin(game)
+    for entry in entries:
+        match.repeat(entry)
+    return match
+
+
 def _result(match: Match) -> dict[str, Any] | None:
     result = match.result
     if result is None:

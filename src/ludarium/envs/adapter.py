@@ -19,7 +19,7 @@ from ..core.game import restore
 from ..core.match import Match
 from .layout import Array, layout_of
 from .play import WAIT, Play
-from .setting import SEED_BITS, as_stream, make_setting
+from .setting import SEED_BITS, as_stream, make_setting, read_count
 
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4  # OpenSpiel's players that are none
 DEALS = 4096
@@ -31,11 +31,9 @@ class SpielGame:
     """A game whose states are `SpielState`; `options` are those of the environments."""
 
     def __init__(self, game: Any, deals: int = DEALS, seed: int = 1, **options: Any) -> None:
-        if type(deals) is not int or deals < 1:
-            raise BadInput(f"deals: a whole number from 1 on was expected, not {deals!r}")
         self.setting = make_setting(game, **options)
         self.game = self.setting.game
-        self.deals, self.seed = deals, as_stream(seed)
+        self.deals, self.seed = read_count("deals", deals), as_stream(seed)
 
     def __reduce__(self) -> Any:
         made = (self.game.name, self.game.snapshot(), self.setting.decks, self.deals, self.seed)
@@ -127,10 +125,11 @@ class SpielState:
             return int(text.removeprefix("deal "))
         return self.match.parse(player, text)
 
-    def observation_string(self, player: int) -> str:
+    def observation_string(self, player: int | None) -> str:
+        """None: what everyone may know."""
         return json.dumps(self.match.view(player)) if self.is_dealt else ""
 
-    def observation_tensor(self, player: int) -> Array:
+    def observation_tensor(self, player: int | None) -> Array:
         if not self.is_dealt:
             return np.zeros(layout_of(self.game.game.name).size, np.float32)
         return self.play.observe(player).astype(np.float32)

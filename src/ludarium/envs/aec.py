@@ -12,6 +12,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .agents import Agents, metadata
 from .layout import Array
+from .setting import check_render_mode
 
 
 class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
@@ -19,6 +20,7 @@ class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
 
     def __init__(self, game: Any, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
+        check_render_mode(render_mode)
         self.table = Agents(game, **options)
         self.metadata = metadata(self.table.play.setting.game) | {"is_parallelizable": False}
         self.render_mode = render_mode
@@ -48,7 +50,7 @@ class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.table.play.act(self.table.seat_of[agent], int(action))
+        self.table.act(agent, action)
         self.rewards = self.table.rewards()
         self.terminations = dict.fromkeys(self.agents, self.table.is_over)
         self._accumulate_rewards()

@@ -1,16 +1,20 @@
 """What both PettingZoo environments share: agents, spaces, seeds, what an agent gets."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from ..core.errors import BadInput
 from ..core.game import Game
 from .layout import Array
 from .play import Play
-from .setting import SEED_BITS, Setting, as_stream, make_setting
+from .setting import OPTIONS, RENDERED, SEED_BITS, Setting, as_stream, make_setting, read_action
 from .spaces import action_space, masked_space
 from .versions import version_of
 
+LEARNERS_ONLY = ("opponent", "seat")  # options of environments with one learner
+KNOWN = tuple(name for name in OPTIONS if name not in LEARNERS_ONLY)
 PROBE = "options"  # PettingZoo's own tests pass it as the name of an option
 
 
@@ -19,15 +23,23 @@ def agent_names(game: Game) -> list[str]:
 
 
 def metadata(game: Game) -> dict[str, Any]:
-    return {"name": f"{game.name}_v{version_of(game.name)}", "render_modes": ["ansi"]}
+    return {"name": f"{game.name}_v{version_of(game.name)}", "render_modes": [RENDERED]}
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    for name in LEARNERS_ONLY:
+        if name in options:
+            raise BadInput(f"{name}: every seat is an agent here; known are {', '.join(KNOWN)}")
 
 
 class Agents:
     """A match in which every seat is an agent."""
 
     def __init__(self, game: Any, **options: Any) -> None:
+        check_options(options)
         setting: Setting = make_setting(game, **options)
         self.play = Play(setting)
+        self.cheats: set[int] = set()  # who has done what is illegal
         self.names = agent_names(setting.game)
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
         # One object an agent for ever: seeding an action space must last.
@@ -38,19 +50,28 @@ class Agents:
     def begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
         told = {key: value for key, value in (options or {}).items() if key != PROBE}
         if told:
-            self.play.change(told)
+            check_options(told)
+            self.play.change(self.play.setting.changed(told))
         if seed is not None or not self._seeded:
             drawn = np.random.default_rng().integers(1 << SEED_BITS) if seed is None else seed
             self.play.stream, self.play.episode = as_stream(drawn), 0
             self._seeded = True
+        self.cheats.clear()
         self.play.begin()
+
+    def act(self, name: str, action: Any) -> None:
+        seat = self.seat_of[name]
+        if not self.play.act(seat, read_action(action)):
+            self.cheats.add(seat)
 
     def observation(self, name: str) -> dict[str, Array]:
         seat = self.seat_of[name]
         return {"observation": self.play.observe(seat), "action_mask": self.play.mask(seat)}
 
     def info(self, name: str) -> dict[str, Any]:
-        return {"action_mask": self.play.mask(self.seat_of[name]), "match_seed": self.play.seed}
+        seat, play = self.seat_of[name], self.play
+        illegal = seat in self.cheats
+        return {"action_mask": play.mask(seat), "match_seed": play.seed, "illegal": illegal}
 
     def rewards(self) -> dict[str, float]:
         return dict(zip(self.names, self.play.rewards(), strict=True))

@@ -21,7 +21,7 @@ from .arrays import NEXT_STEP, RESTART, SAME_STEP, Batch, host_batch
 from .dlpack import CUDA, capsule
 from .layout import layout_of
 from .parts import batch_of, duel_of
-from .setting import SEED_BITS, Setting, as_stream, make_setting
+from .setting import SEED_BITS, Setting, as_number, make_setting, read_count, read_seeds
 
 THREADS = 128  # a block
 MODES = {"NextStep": NEXT_STEP, "SameStep": SAME_STEP}
@@ -125,14 +125,13 @@ class CudaEnv:
         game: Any,
         num_envs: int,
         opponent: Any = None,
-        autoreset_mode: str = "NextStep",
+        autoreset_mode: Any = "NextStep",
         **options: Any,
     ) -> None:
+        autoreset_mode = getattr(autoreset_mode, "value", autoreset_mode)  # Gymnasium's own too
         if autoreset_mode not in MODES:
             raise BadInput(f"autoreset_mode: {' or '.join(MODES)}, not {autoreset_mode!r}")
-        if type(num_envs) is not int or num_envs < 1:
-            raise BadInput(f"num_envs: a whole number from 1 on was expected, not {num_envs!r}")
-        self.num_envs = num_envs
+        self.num_envs = read_count("num_envs", num_envs)
         self.mode = MODES[autoreset_mode]
         self.setting = make_setting(game, **options).changed({"opponent": opponent})
         self.batch = device_batch(self.setting.game, num_envs)
@@ -147,19 +146,19 @@ class CudaEnv:
         return self.setting.game
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[DeviceArray, dict[str, DeviceArray]]:
         """Begin all matches anew, with the same seeds as the vector environment on the CPU."""
         if options:
             self._use(self.setting.changed(options))
         if seed is not None or not self._begun:
-            self._rng = np.random.default_rng(seed)
+            streams = read_seeds(seed, self.num_envs)
+            self._rng = np.random.default_rng(as_number(seed))
+            drawn = self._rng.integers(1 << SEED_BITS, size=self.num_envs)
             places = self.batch.places.copy_to_host()
-            if seed is None:
-                places["stream"] = self._rng.integers(1 << SEED_BITS, size=self.num_envs)
-            else:
-                places["stream"] = [as_stream(seed + i) for i in range(self.num_envs)]
-            places["episode"] = 0
+            given = (streams >= 0) | (not self._begun)
+            places["stream"][given] = np.where(streams >= 0, streams, drawn)[given]
+            places["episode"][given] = 0
             self.batch.places.copy_to_device(places)
         self._begun = True
         self._launch(on_device(np.full(self.num_envs, RESTART, np.int64)))
@@ -185,9 +184,14 @@ class CudaEnv:
 
     def clone_state(self) -> dict[str, Any]:
         """All that the matches are, on the device."""
-        return {name: copied(getattr(self.batch, name)) for name in SAVED}
+        saved = {name: copied(getattr(self.batch, name)) for name in SAVED}
+        return {"rules": self.game.fingerprint} | saved
 
     def restore_state(self, saved: dict[str, Any]) -> None:
+        if saved["rules"] != self.game.fingerprint:
+            raise BadInput(
+                f"matches of other rules: {saved['rules']}, {self.game.fingerprint} was expected"
+            )
         for name in SAVED:
             getattr(self.batch, name).copy_to_device(saved[name])
         self._begun = True

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..core.errors import BadInput
-from ..core.game import Game
+from ..core.game import Game, load
 
 Array = np.ndarray[Any, np.dtype[Any]]
 SMALL = 2  # bytes of a cell that is one entry; a wider one is spread over its bits
@@ -81,7 +81,7 @@ def layout_of(game: str) -> Layout:
 
 def observation_index(game: "Game | str") -> tuple[Entry, ...]:
     """Name and range of every entry of a game's observations, in their order."""
-    return layout_of(game if isinstance(game, str) else game.name).index
+    return layout_of((load(game) if isinstance(game, str) else game).name).index
 
 
 def own_part(kernel: Any, record: Any, seat: int) -> int:

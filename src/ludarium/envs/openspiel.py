@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from .. import games
+from ..core.errors import BadInput
 from ..core.game import Game, load
 from ..plain.core.kernel import planner_seed, random_pick
 from .adapter import DEALS, MOST_MOVES, PAST, SpielGame, SpielState
@@ -53,8 +54,10 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         return self.inner.action_to_string(player, action)
 
-    def string_to_action(self, player: int, text: str) -> int:
-        return self.inner.string_to_action(player, text)
+    def string_to_action(self, *asked: Any) -> int:
+        """Of a player and a text; of a text alone it is the current player's."""
+        player, text = asked if len(asked) == 2 else (self.current_player(), *asked)
+        return self.inner.string_to_action(int(player), text)
 
     def is_terminal(self) -> bool:
         return self.inner.is_terminal()
@@ -73,22 +76,25 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, or with perfect recall its whole information state."""
+    """What a player sees, or everyone, or with perfect recall a player's whole information state."""
 
-    def __init__(self, size: int, perfect_recall: bool) -> None:
-        self.recalls = perfect_recall
+    def __init__(self, size: int, perfect_recall: bool = False, public: bool = False) -> None:
+        self.recalls, self.public = perfect_recall, public
         self.tensor: Array = np.zeros(size + (PAST if perfect_recall else 0), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
         inner = state.inner
-        read = inner.information_state_tensor if self.recalls else inner.observation_tensor
-        self.tensor[:] = read(player)
+        if self.recalls:
+            self.tensor[:] = inner.information_state_tensor(player)
+        else:
+            self.tensor[:] = inner.observation_tensor(None if self.public else player)
 
     def string_from(self, state: State, player: int) -> str:
         inner = state.inner
-        read = inner.information_state_string if self.recalls else inner.observation_string
-        return read(player)
+        if self.recalls:
+            return inner.information_state_string(player)
+        return inner.observation_string(None if self.public else player)
 
 
 class SpielGameOfLudarium(pyspiel.Game):  # type: ignore[misc]
@@ -119,8 +125,19 @@ class SpielGameOfLudarium(pyspiel.Game):  # type: ignore[misc]
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        return Observer(layout_of(self.ludarium_name).size, recalls)
+        """What a player sees, what everyone sees, or a player's whole information state."""
+        size = layout_of(self.ludarium_name).size
+        if iig_obs_type is None:
+            return Observer(size)
+        own = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        public = iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE
+        recalls = iig_obs_type.perfect_recall
+        if not iig_obs_type.public_info or not (own or (public and not recalls)):
+            raise BadInput(
+                "an observer sees what is public, and what one player knows or, without recall, "
+                f"nothing else; not {iig_obs_type}"
+            )
+        return Observer(size, recalls, public)
 
 
 def short_name(game: str) -> str:
@@ -173,7 +190,8 @@ def register() -> list[str]:
             parameter_specification={"deals": DEALS, "seed": 1},
         )
         members = {"ludarium_name": name, "kind": kind, "in_turn": in_turn, "zero_sum": zero_sum}
-        pyspiel.register_game(kind, type(game.title, (SpielGameOfLudarium,), members))
+        made = globals()[names[-1]] = type(names[-1], (SpielGameOfLudarium,), members)  # for pickle
+        pyspiel.register_game(kind, made)
     return names
 
 

@@ -8,15 +8,18 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
+from ..core.errors import BadInput
 from .agents import Agents, metadata
 from .layout import Array
 from .play import WAIT
+from .setting import check_render_mode
 
 
 class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
     """Every seat is an agent. In a game of turns one of them acts and the others wait."""
 
     def __init__(self, game: Any, render_mode: str | None = None, **options: Any) -> None:
+        check_render_mode(render_mode)
         self.table = Agents(game, **options)
         self.metadata = metadata(self.table.play.setting.game)
         self.render_mode = render_mode
@@ -40,19 +43,21 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         """Actions of those who are asked, in the order of the seats; who was not asked and does not
         wait has done something illegal, which loses."""
         table, agents = self.table, self.agents
+        if not table.play.has_begun:
+            raise BadInput("the match has not begun; call reset first")
         asked = table.acting
         for agent in agents:
             if table.is_over:
                 break
-            action = int(actions.get(agent, WAIT))
+            action = actions.get(agent, WAIT)
             if agent in asked or action != WAIT:
-                table.play.act(table.seat_of[agent], action)
+                table.act(agent, action)
         over = table.is_over
         if over:
             self.agents = []
         return (
             self._observations(agents),
-            table.rewards(),
+            {agent: reward for agent, reward in table.rewards().items() if agent in agents},
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, False),
             self._infos(agents),

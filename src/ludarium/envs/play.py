@@ -4,7 +4,6 @@ The referee holds the truth; all that leaves went through its `observe`. A vecto
 same in compiled code, and a test compares the two step by step.
 """
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +16,7 @@ from ..plain.core.kernel import planner_seed, random_pick
 from .layout import Array, layout_of, own_part
 from .setting import Setting, match_seed
 
+NOBODY = -1
 WAIT = 0  # the action of a seat that has nothing to decide
 
 
@@ -30,11 +30,18 @@ class Play:
         self.seed = 0
         self.decisions = 0
         self.learner = 0
-        self._asked: tuple[int, int, Observation] | None = None
+        self._asked: tuple[int, int | None, Observation] | None = None
 
-    def change(self, options: Mapping[str, Any]) -> None:
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: each for name, each in vars(self).items() if name != "_memory"}
+
+    @property
+    def has_begun(self) -> bool:
+        return hasattr(self, "match")
+
+    def change(self, setting: Setting) -> None:
         """Set up all further matches in another way."""
-        self.setting = self.setting.changed(options)
+        self.setting = setting
         self.__dict__.pop("_memory", None)
 
     def begin(self) -> None:
@@ -49,14 +56,17 @@ class Play:
 
     # --- what a seat gets -----------------------------------------------------------------------
 
-    def _seen(self, seat: int) -> Observation:
+    def _seen(self, seat: int | None) -> Observation:
         asked = self._asked
         if asked is None or asked[:2] != (len(self.match.entries), seat):
             asked = self._asked = (len(self.match.entries), seat, self.match.observe(seat))
         return asked[2]
 
-    def observe(self, seat: int) -> Array:
+    def observe(self, seat: int | None) -> Array:
+        """What a seat may know; None: what everyone may, the seats in their order."""
         game, state = self.setting.game, self._seen(seat).state
+        if seat is None:
+            return layout_of(game.name).read(state, NOBODY, 0)
         part = seat
         if hasattr(game.kernel, "own_part"):
             part = own_part(game.kernel, game.states.unpack(state), seat)

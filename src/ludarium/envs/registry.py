@@ -29,7 +29,7 @@ def register() -> None:
                 key,
                 entry_point="ludarium.envs.making:make_single",
                 vector_entry_point="ludarium.envs.making:make_vector",
-                kwargs={"game": name},
+                kwargs={"game": name, "opponent": "random"},  # one learner, in both of them
             )
 
 

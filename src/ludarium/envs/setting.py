@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -20,13 +21,14 @@ ALL_DECKS = "all"  # in place of decks: every ready deck against every other
 DRAW_SEAT = "random"  # in place of a seat
 RULES = ("variant", "rules", "cards")
 OPTIONS = (*RULES, "decks", "opponent", "seat")
+RENDERED = "ansi"
 SEED_BITS = 53
 FOR_SEAT, FOR_DECKS = 101, 102  # as in the compiled step
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What `options` may change; it holds for every match from then on."""
+    """What `options` may change; it holds for every match from then on. None is the default."""
 
     game: Game
     decks: tuple[tuple[Any, ...] | None, ...] = (None,)  # rows of a deck a seat; a match draws one
@@ -46,9 +48,9 @@ class Setting:
         if any(key in options for key in RULES):
             game = load(
                 self.game.name,
-                options.get("variant", self.game.variant),
+                options.get("variant", self.game.variant) or (),
                 options.get("rules", self.game.rule_changes),
-                options.get("cards", self.game.card_changes),
+                options.get("cards", self.game.card_changes) or (),
             )
             setting = replace(setting, game=game)
             read_decks(game, setting.decks)  # what was legal before may not be so now
@@ -94,16 +96,28 @@ def match_seed(stream: int, episode: int) -> int:
 
 def as_stream(seed: Any) -> int:
     """What a reset's seed means: matches are drawn from it."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+    number = as_number(seed)
+    if number is None or number < 0:
         raise BadInput(f"seed: a whole number from 0 on was expected, not {seed!r}")
-    return int(seed) & ((1 << SEED_BITS) - 1)
+    return number & ((1 << SEED_BITS) - 1)
+
+
+def read_seeds(seed: Any, n: int) -> Array:
+    """The streams of n places: one number counts up, several are one each; -1: none is given."""
+    first = as_number(seed)
+    if first is not None:
+        return np.array([as_stream(first + i) for i in range(n)], np.int64)
+    seeds = [None] * n if seed is None else seed
+    if isinstance(seeds, str) or not hasattr(seeds, "__len__") or len(seeds) != n:
+        raise BadInput(f"seed: a whole number from 0 on or {n} were expected, not {seed!r}")
+    return np.array([-1 if each is None else as_stream(each) for each in seeds], np.int64)
 
 
 def read_decks(game: Game, written: Any) -> tuple[tuple[Any, ...] | None, ...]:
     """Rows of decks, each checked: one list of a deck a seat, several of them, or "all"."""
     if written is None:
         return (None,)
-    if written == ALL_DECKS:
+    if isinstance(written, str) and written == ALL_DECKS:
         return tuple(product(game.decks, repeat=game.seats)) or (None,)
     if not isinstance(written, list | tuple) or not written:
         raise BadDeck([f'decks: a list of decks, a list of such lists or "all", not {written!r}'])
@@ -121,7 +135,7 @@ def read_decks(game: Game, written: Any) -> tuple[tuple[Any, ...] | None, ...]:
 
 def read_opponents(game: Game, written: Any) -> tuple[Settings, ...] | None:
     """A bot for all other seats, or one for each seat; "self": every seat learns."""
-    if written is None or written == "self":
+    if written is None or (isinstance(written, str) and written == "self"):
         return None
     names = [written] * game.seats if isinstance(written, str | Settings) else written
     if not isinstance(names, Sequence) or len(names) != game.seats:
@@ -133,10 +147,40 @@ def read_opponents(game: Game, written: Any) -> tuple[Settings, ...] | None:
 
 
 def read_seat(game: Game, written: Any) -> int:
-    if written == DRAW_SEAT:
+    if isinstance(written, str) and written == DRAW_SEAT:
         return DRAWN
-    if type(written) is not int or written not in range(game.seats):
+    seat = 0 if written is None else as_number(written)
+    if seat is None or seat not in range(game.seats):
         raise BadInput(
             f'seat: a number from 0 to {game.seats - 1} or "random" was expected, not {written!r}'
         )
-    return written
+    return seat
+
+
+def as_number(written: Any) -> int | None:
+    """A whole number of Python, NumPy or a tensor; None: it is none."""
+    if isinstance(written, bool | np.bool_):
+        return None
+    try:
+        return index(written)
+    except TypeError:
+        return None
+
+
+def read_count(name: str, written: Any) -> int:
+    count = as_number(written)
+    if count is None or count < 1:
+        raise BadInput(f"{name}: a whole number from 1 on was expected, not {written!r}")
+    return count
+
+
+def read_action(written: Any) -> int:
+    action = as_number(written)
+    if action is None:
+        raise BadInput(f"an action is a whole number, not {written!r}")
+    return action
+
+
+def check_render_mode(mode: Any) -> None:
+    if mode not in (None, RENDERED):
+        raise BadInput(f'render_mode: "{RENDERED}" or None was expected, not {mode!r}')

@@ -9,7 +9,15 @@ import numpy as np
 from ..core.errors import BadInput
 from .layout import Array
 from .play import Play
-from .setting import SEED_BITS, as_stream, make_setting
+from .setting import (
+    RENDERED,
+    SEED_BITS,
+    Setting,
+    as_stream,
+    check_render_mode,
+    make_setting,
+    read_action,
+)
 from .spaces import action_space, observation_space
 
 MOST_ATTEMPTS = 100  # to begin a match in which the learner has anything to decide
@@ -18,7 +26,7 @@ MOST_ATTEMPTS = 100  # to begin a match in which the learner has anything to dec
 class SingleEnv(gymnasium.Env[Array, Any]):
     """One seat of a match; the others are bots. `reset(options=...)` changes how matches are set up."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": [RENDERED], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -34,10 +42,8 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         setting = make_setting(
             game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
         )
-        setting = setting.changed({"opponent": opponent})
-        if setting.opponents is None:
-            raise BadInput("opponent: a bot was expected; all seats learn in a vector environment")
-        self.play = Play(setting)
+        check_render_mode(render_mode)
+        self.play = Play(against_bots(setting.changed({"opponent": opponent})))
         self.render_mode = render_mode
         self.observation_space = observation_space(setting.game)
         self.action_space = action_space(setting.game)
@@ -49,7 +55,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         super().reset(seed=seed)
         play = self.play
         if options:
-            play.change(options)
+            play.change(against_bots(play.setting.changed(options)))
         if seed is not None or not self._seeded:
             drawn = self.np_random.integers(1 << SEED_BITS) if seed is None else seed
             play.stream, play.episode = as_stream(drawn), 0
@@ -64,9 +70,10 @@ class SingleEnv(gymnasium.Env[Array, Any]):
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """An illegal action loses at once; after the end only `reset` helps."""
         play = self.play
-        if play.match.is_over:
-            raise gymnasium.error.ResetNeeded("the match is over; call reset first")
-        legal = play.act(play.learner, int(action))
+        if not play.has_begun or play.match.is_over:
+            why = "is over" if play.has_begun else "has not begun"
+            raise gymnasium.error.ResetNeeded(f"the match {why}; call reset first")
+        legal = play.act(play.learner, read_action(action))
         play.answer()
         observation, info = self._shown()
         info["illegal"] = not legal
@@ -80,10 +87,18 @@ class SingleEnv(gymnasium.Env[Array, Any]):
 
     def render(self) -> Any:
         """What the learner may know, as text."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
             return None
+        if not self.play.has_begun:
+            raise gymnasium.error.ResetNeeded("the match has not begun; call reset first")
         return json.dumps(self.play.match.view(self.play.learner), indent=1)
 
     def sample(self) -> int:
         """A random legal action."""
         return int(self.np_random.choice(np.flatnonzero(self.play.mask(self.play.learner))))
+
+
+def against_bots(setting: Setting) -> Setting:
+    if setting.opponents is None:
+        raise BadInput("opponent: a bot was expected; all seats learn in a vector environment")
+    return setting

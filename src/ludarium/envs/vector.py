@@ -14,11 +14,19 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..core.errors import BadInput
-from .arrays import DISABLED, NEXT_STEP, RESTART, SAME_STEP, SKIP, host_batch
+from .arrays import DISABLED, EVERY_SEAT, NEXT_STEP, RESTART, SAME_STEP, SKIP, host_batch
 from .layout import Array
 from .parts import batch_of, duel_of
-from .play import make_memory
-from .setting import SEED_BITS, Setting, as_stream, make_setting
+from .play import WAIT, make_memory
+from .setting import (
+    SEED_BITS,
+    Setting,
+    as_number,
+    as_stream,
+    make_setting,
+    read_count,
+    read_seeds,
+)
 from .spaces import action_space, observation_space
 
 MODES = {
@@ -26,6 +34,7 @@ MODES = {
     AutoresetMode.SAME_STEP: SAME_STEP,
     AutoresetMode.DISABLED: DISABLED,
 }
+NO_ACTION = -1  # in place of a number that is none: illegal
 SAVED = ("places", "words", "listed", "observations", "rewards", "scores", "over", "illegal")
 
 
@@ -48,10 +57,9 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         copy: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        if type(num_envs) is not int or num_envs < 1:
-            raise BadInput(f"num_envs: a whole number from 1 on was expected, not {num_envs!r}")
-        if type(threads) is not int or threads < 1:
-            raise BadInput(f"threads: a whole number from 1 on was expected, not {threads!r}")
+        num_envs, threads = read_count("num_envs", num_envs), read_count("threads", threads)
+        if render_mode is not None:
+            raise BadInput(f"render_mode: many matches are not shown, not {render_mode!r}")
         setting = make_setting(
             game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
         )
@@ -69,6 +77,8 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         self.batch = host_batch(setting.game, num_envs, self.threads)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._stop = np.zeros(1, np.int64)
+        self._waiting = np.zeros(self.single_action_space.n, np.int8)  # the mask after the end
+        self._waiting[WAIT] = 1
         self._begun = False
         self._use(self.setting)
 
@@ -81,6 +91,11 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         place, decides all further matches; the other options are those of the constructor."""
         options = dict(options or {})
         which = self._reset_mask(options.pop("reset_mask", None))
+        if options and not which.all():
+            raise BadInput(
+                f"{', '.join(options)}: all matches share them, and some go on; "
+                "reset all of them, without reset_mask"
+            )
         if options:
             self._use(self.setting.changed(options))
         places = self.batch.places
@@ -91,7 +106,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             places["episode"][given] = 0
         self._begun = True
         self._run(np.where(which, RESTART, SKIP))
-        return self._out(self.batch.observations), self._infos()
+        return self._out(self.batch.observations), self._infos(which)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """One action a place. An illegal one loses its match."""
@@ -109,11 +124,13 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
                 f"match {int(batch.over.argmax())} is over; "
                 'reset it first: reset(options={"reset_mask": terminations})'
             )
-        self._run(np.ascontiguousarray(chosen, np.int64))
+        before = {"seat": batch.places["seat"].copy(), "match_seed": batch.places["seed"].copy()}
+        inside = (chosen >= 0) & (chosen < len(self._waiting))
+        self._run(np.where(inside, chosen, NO_ACTION).astype(np.int64))
         over = batch.over != 0
-        infos = self._infos()
+        infos = self._infos(np.ones(self.num_envs, np.bool_))
         if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
-            self._add_final(infos, over)
+            self._add_final(infos, over, before)
         truncated = np.zeros(self.num_envs, np.bool_)
         return self._out(batch.observations), batch.rewards.copy(), over, truncated, infos
 
@@ -144,13 +161,13 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def clone_state(self, indices: Any = None) -> dict[str, Array]:
         """All that these matches are (None: every one), to be restored later or elsewhere."""
         rows = self._indices(indices)
-        return {name: getattr(self.batch, name)[rows].copy() for name in SAVED}
+        saved = {name: getattr(self.batch, name)[rows].copy() for name in SAVED}
+        return {"rules": np.full(len(rows), self.setting.game.fingerprint)} | saved
 
     def restore_state(self, saved: dict[str, Array], indices: Any = None) -> None:
         """Put saved matches into these places; what they go on to is the same as before."""
         rows, masks = self._indices(indices), self.batch.masks
-        if set(saved) != set(SAVED) or any(len(saved[name]) != len(rows) for name in SAVED):
-            raise BadInput(f"what clone_state gave for {len(rows)} matches was expected")
+        self._check_saved(saved, len(rows))
         for row, listed, count in zip(rows, saved["listed"], saved["places"]["count"], strict=True):
             old = self.batch.listed[row, : self.batch.places["count"][row]]
             masks[row, old] = 0
@@ -158,6 +175,18 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         for name in SAVED:
             getattr(self.batch, name)[rows] = saved[name]
         self._begun = True
+
+    def _check_saved(self, saved: Any, n: int) -> None:
+        if not isinstance(saved, dict) or set(saved) != {"rules", *SAVED}:
+            raise BadInput("what clone_state gave was expected")
+        if any(len(rows) != n for rows in saved.values()):
+            raise BadInput(f"{n} matches were expected, not {len(saved['places'])}")
+        own = self.setting.game.fingerprint
+        for other in set(saved["rules"].tolist()) - {own}:
+            raise BadInput(f"a match of other rules: {other}, {own} was expected")
+        all_learn = saved["places"]["learner"] == EVERY_SEAT
+        if (all_learn != (self.setting.learner == EVERY_SEAT)).any():
+            raise BadInput("in one of them every seat learns, in the other one does")
 
     # --- within ---------------------------------------------------------------------------------
 
@@ -200,7 +229,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def _out(self, array: Array) -> Array:
         return array.copy() if self.copy else array
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self, which: Array) -> dict[str, Any]:
         batch = self.batch
         infos = {
             "action_mask": self._out(batch.masks),
@@ -210,28 +239,30 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             "illegal": batch.illegal != 0,
         }
         # Gymnasium tells beside each array which places it is about.
-        return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
+        return infos | {f"_{name}": which.copy() for name in infos}
 
-    def _add_final(self, infos: dict[str, Any], over: Array) -> None:
+    def _add_final(self, infos: dict[str, Any], over: Array, before: dict[str, Array]) -> None:
         """How the matches ended that have begun anew in this step, as Gymnasium tells it."""
         final = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(over):
             final[i] = self.batch.final[i].copy()
-        kept = {"rewards": infos["rewards"], "illegal": infos["illegal"]}
+        kept = before | {"rewards": infos["rewards"], "illegal": infos["illegal"]}
+        kept["action_mask"] = np.broadcast_to(self._waiting, self.batch.masks.shape)
         infos["final_obs"], infos["_final_obs"] = final, over
         infos["final_info"] = kept | {f"_{name}": over for name in kept}
         infos["_final_info"] = over
 
     def _streams(self, seed: Any) -> Array:
         """One stream a place; -1 where it stays as it is."""
-        if seed is None:
-            return self.np_random.integers(1 << SEED_BITS, size=self.num_envs)
-        if isinstance(seed, int | np.integer):
-            super().reset(seed=int(seed))
-            return np.array([as_stream(int(seed) + i) for i in range(self.num_envs)], np.int64)
-        if len(seed) != self.num_envs:
-            raise BadInput(f"seed: one number or {self.num_envs} were expected, not {len(seed)}")
-        return np.array([-1 if each is None else as_stream(each) for each in seed], np.int64)
+        first = as_number(seed)
+        if first is not None:
+            as_stream(seed)
+            super().reset(seed=first)
+        streams = read_seeds(seed, self.num_envs)
+        if not self._begun:
+            drawn = self.np_random.integers(1 << SEED_BITS, size=self.num_envs)
+            streams = np.where(streams < 0, drawn, streams)
+        return streams
 
     def _reset_mask(self, mask: Any) -> Array:
         if mask is None:
@@ -242,6 +273,8 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
                 f"reset_mask: {self.num_envs} truth values with at least one True were expected, "
                 f"not {which.dtype} of the shape {which.shape}"
             )
+        if not self._begun and not which.all():
+            raise BadInput("reset_mask: no match has begun yet; reset all of them first")
         return which
 
     def _indices(self, indices: Any) -> Array:
