@@ -86,6 +86,8 @@ for opponent in (None, "random"):
         for i, play in enumerate(plays):
             assert (seen.copy_to_host()[i] == play.observe(asked[i])).all()
             assert (infos["action_mask"].copy_to_host()[i] == play.mask(asked[i])).all()
+            assert infos["seat"].copy_to_host()[i] == asked[i]
+            assert infos["match_seed"].copy_to_host()[i] == play.seed
         actions = env.sample()
         seen, rewards, over, truncated, infos = env.step(actions)
         for i, play in enumerate(plays):
@@ -98,6 +100,17 @@ for opponent in (None, "random"):
                 assert (infos["final_obs"].copy_to_host()[i] == play.observe(asked[i])).all()
                 play.begin()
                 play.answer() if opponent else None
+
+env = CudaEnv("bluff", 2, autoreset_mode="Disabled")
+first = env.reset(seed=[4, 9])[1]["match_seed"].copy_to_host()
+env.step([0, int(env.batch.listed.copy_to_host()[1, 0])])  # illegal in the first match
+try:
+    env.step([1, 1])
+except ludarium.BadInput as fault:
+    assert "reset_mask" in str(fault)
+seeds = env.reset(options={"reset_mask": env.batch.over})[1]["match_seed"].copy_to_host()
+assert seeds[0] != first[0] and seeds[1] == first[1]
+assert not env.batch.over.copy_to_host().any()
 print(ended)
 """
 
@@ -125,7 +138,7 @@ def test_without_a_gpu_it_is_said_what_to_do() -> None:
 
 
 @pytest.mark.skipif(not has_gpu(), reason="no GPU here: the CUDA environment did not run")
-@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
 @pytest.mark.parametrize(
     ("name", "opponent"), [*product(GAMES, (None, "random")), *product(JUDGED, ("heuristic",))]
 )
@@ -135,11 +148,15 @@ def test_a_gpu_steps_as_the_cpu_does(name: str, opponent: str | None, mode: str)
     a, b = mine.reset(seed=3), theirs.reset(seed=3)
     for _ in range(200):
         assert a[0].tobytes() == b[0].copy_to_host().tobytes()
-        assert mine.masks.tobytes() == b[-1]["action_mask"].copy_to_host().tobytes()
+        for told in ("action_mask", "seat", "match_seed"):
+            assert a[-1][told].tobytes() == b[-1][told].copy_to_host().tobytes()
         actions = mine.sample()
         a, b = mine.step(actions), theirs.step(actions)
         assert a[1].tobytes() == b[1].copy_to_host().tobytes()
         assert (a[2] == (b[2].copy_to_host() != 0)).all()
+        if mode == "Disabled" and a[2].any():
+            a = mine.reset(options={"reset_mask": a[2]})
+            b = theirs.reset(options={"reset_mask": b[2]})
 
 
 @pytest.mark.skipif(not has_gpu(), reason="no GPU here: no state was cloned on it")

@@ -17,14 +17,14 @@ from numba import cuda, int32, int64  # isort: skip
 from ..bots.parts import engine_of, quick_of
 from ..core.errors import BadInput
 from ..core.game import Game, load
-from .arrays import NEXT_STEP, RESTART, SAME_STEP, Batch, host_batch
+from .arrays import DISABLED, NEXT_STEP, RESTART, SAME_STEP, SKIP, Batch, host_batch
 from .dlpack import CUDA, capsule
 from .layout import layout_of
 from .parts import batch_of, duel_of
 from .setting import SEED_BITS, Setting, as_number, make_setting, read_count, read_seeds
 
 THREADS = 128  # a block
-MODES = {"NextStep": NEXT_STEP, "SameStep": SAME_STEP}
+MODES = {"NextStep": NEXT_STEP, "SameStep": SAME_STEP, "Disabled": DISABLED}
 DEFAULT_STREAMS = (None, 0, 1)  # what runs on them waits for what ran there before
 SAVED = ("places", "words", "listed", "observations", "masks", "rewards", "scores", "over")
 
@@ -117,6 +117,20 @@ def compiled_sample() -> Any:
     return sample
 
 
+@cache
+def compiled_tell() -> Any:
+    """Who is asked, and in which match, each as an array of its own."""
+
+    @cuda.jit
+    def tell(places, seats, seeds):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < seats.shape[0]:
+            seats[i] = places[i].seat
+            seeds[i] = places[i].seed
+
+    return tell
+
+
 class CudaEnv:
     """`num_envs` matches of one game on the GPU. Arrays are written anew by every step."""
 
@@ -137,7 +151,9 @@ class CudaEnv:
         self.batch = device_batch(self.setting.game, num_envs)
         self._blocks = -(-num_envs // THREADS)
         self._rng = np.random.default_rng()
-        self._actions = on_device(np.zeros(num_envs, np.int64))
+        self._actions, self._seats, self._seeds = (
+            on_device(np.zeros(num_envs, np.int64)) for _ in range(3)
+        )
         self._begun = False
         self._use(self.setting)
 
@@ -145,10 +161,28 @@ class CudaEnv:
     def game(self) -> Game:
         return self.setting.game
 
+    @property
+    def single_observation_space(self) -> Any:
+        from .spaces import observation_space
+
+        return observation_space(self.game)
+
+    @property
+    def single_action_space(self) -> Any:
+        from .spaces import action_space
+
+        return action_space(self.game)
+
+    def close(self) -> None:
+        """Memory goes back with the object."""
+
     def reset(
         self, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[DeviceArray, dict[str, DeviceArray]]:
-        """Begin all matches anew, with the same seeds as the vector environment on the CPU."""
+        """Begin anew, with the same seeds as the vector environment on the CPU: all matches, or
+        those of `options["reset_mask"]`."""
+        options = dict(options or {})
+        which = self._reset_mask(options)
         if options:
             self._use(self.setting.changed(options))
         if seed is not None or not self._begun:
@@ -156,12 +190,12 @@ class CudaEnv:
             self._rng = np.random.default_rng(as_number(seed))
             drawn = self._rng.integers(1 << SEED_BITS, size=self.num_envs)
             places = self.batch.places.copy_to_host()
-            given = (streams >= 0) | (not self._begun)
+            given = which & ((streams >= 0) | (not self._begun))
             places["stream"][given] = np.where(streams >= 0, streams, drawn)[given]
             places["episode"][given] = 0
             self.batch.places.copy_to_device(places)
         self._begun = True
-        self._launch(on_device(np.full(self.num_envs, RESTART, np.int64)))
+        self._launch(on_device(np.where(which, RESTART, SKIP)))
         return DeviceArray(self.batch.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, ...]:
@@ -169,6 +203,8 @@ class CudaEnv:
         Gymnasium's vector environments do, on the device."""
         if not self._begun:
             raise BadInput("the matches have not begun; call reset first")
+        if self.mode == DISABLED and self.batch.over.copy_to_host().any():
+            raise BadInput('a match is over; reset it first: reset(options={"reset_mask": over})')
         self._launch(self._given(actions))
         batch = self.batch
         shown = (batch.observations, batch.rewards, batch.over, self._truncated)
@@ -222,6 +258,26 @@ class CudaEnv:
         run = (compiled_duel if self._bots else compiled_step)(self.game.name)
         how = (actions, self.mode, self.setting.learner)
         run[self._blocks, THREADS](*self.batch, *self._bots, *how)
+        compiled_tell()[self._blocks, THREADS](self.batch.places, self._seats, self._seeds)
+
+    def _reset_mask(self, options: dict[str, Any]) -> Any:
+        """Which matches begin anew, as an array of the host; it is taken out of the options."""
+        mask = options.pop("reset_mask", None)
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        if not self._begun or options:
+            raise BadInput(
+                "reset_mask: the first reset, and one with other options, is of all matches"
+            )
+        if hasattr(mask, "__cuda_array_interface__"):
+            mask = cuda.as_cuda_array(mask).copy_to_host()
+        which = np.asarray(mask) != 0
+        if which.shape != (self.num_envs,) or not which.any():
+            raise BadInput(
+                f"reset_mask: {self.num_envs} truth values with at least one True were expected, "
+                f"not {np.asarray(mask).dtype} of the shape {which.shape}"
+            )
+        return which
 
     def _given(self, actions: Any) -> Any:
         if isinstance(actions, DeviceArray):
@@ -240,6 +296,7 @@ class CudaEnv:
     def _infos(self) -> dict[str, DeviceArray]:
         batch = self.batch
         names = {"action_mask": batch.masks, "rewards": batch.scores, "illegal": batch.illegal}
+        names |= {"seat": self._seats, "match_seed": self._seeds}
         if self.mode == SAME_STEP:
             names["final_obs"] = batch.final
         return {name: DeviceArray(array) for name, array in names.items()}
