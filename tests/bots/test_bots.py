@@ -56,17 +56,6 @@ def test_a_bot_of_the_same_seed_plays_the_same_match(bot: str) -> None:
     assert play() == play()
 
 
-@pytest.mark.parametrize("bot", QUICK)
-def test_every_choice_of_a_whole_match_is_legal(bot: str) -> None:
-    match, player = GAME.match(seed=9), make_bot(GAME, bot)
-    while match.actors:
-        seen = match.observe(match.actors[0])
-        action = player.choose(seen)
-        assert action in seen.legal
-        match.submit(match.actors[0], action)
-    assert match.result is not None
-
-
 def test_advice_is_a_distribution_over_legal_actions_with_the_choice_first() -> None:
     match = midgame(2)
     seen = match.observe(match.actors[0])

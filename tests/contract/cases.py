@@ -1,9 +1,10 @@
-"""What the laws run over: every game, the toy and the examples too, by the book and in each variant."""
+"""What the laws run over: every game, the toy, one for one seat, the examples, by the book and in each variant."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ Array = np.ndarray[Any, Any]
 STEPS = 4096  # no random game of ours is nearly as long
 LOG_WORDS = 1 << 18
 games: Any = ludarium.games  # a module that can be called
+ALONE = Path(__file__).parents[1] / "lab" / "games"  # a folder with a game for one
 EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
 
 
@@ -28,10 +30,10 @@ def load(name: str, variant: str = "") -> ludarium.Game:
 
 @contextmanager
 def toy_is_known() -> Iterator[None]:
-    """The toy game and the examples can be loaded; other tests do not meet them."""
+    """The toy game, a game for one and the examples can be loaded; other tests do not meet them."""
     before = list(games.__path__)
-    games.add_folder(Path(__file__).parent)
-    games.add_folder(EXAMPLES)
+    for folder in (Path(__file__).parent, ALONE, EXAMPLES):
+        games.add_folder(folder)
     try:
         yield
     finally:
@@ -45,9 +47,9 @@ NAMES = [f"{name}-{variant}" if variant else name for name, variant in CASES]
 
 
 def deck_pairs(game: ludarium.Game) -> list[list[str] | None]:
-    """Pairs of ready decks, so that over the seeds every deck meets others."""
-    names = list(game.decks)
-    return [[a, b] for a in names for b in names] or [None]
+    """Ready decks, one a seat, so that over the seeds every deck meets others."""
+    pairs: list[list[str] | None] = [list(each) for each in product(game.decks, repeat=game.seats)]
+    return pairs if game.decks else [None]
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,13 @@ def bluff(states: Array, decks: tuple[Any, ...] | None) -> None:
     assert (np.abs(states["bid"]) <= 6 * (states["left"] + lost).sum(axis=1)).all()
 
 
+def alone(states: Array, decks: tuple[Any, ...] | None) -> None:
+    """A die shows 1 to 6, and so many were added as were thrown."""
+    throws, points = states["throws"], states["points"]
+    assert ((throws <= points) & (points <= 6 * throws) & (throws <= 5)).all()
+    assert ((states["die"] >= 1) & (states["die"] <= 6)).all()
+
+
 Law = Callable[[Array, tuple[Any, ...] | None], None]
 
 
@@ -83,4 +90,4 @@ class Laws(dict[str, Law]):
         return lambda states, decks: None
 
 
-LAWS = Laws(bluff=bluff, mana=mana, spellfaire=spellfaire, toy=toy)
+LAWS = Laws(alone=alone, bluff=bluff, mana=mana, spellfaire=spellfaire, toy=toy)

@@ -80,14 +80,15 @@ def test_worlds_a_seat_cannot_tell_apart_look_the_same(
 
 @EVERY_CASE
 @settings(modest, max_examples=40)
-@given(seed=SEEDS, choices=CHOICES, dice=SEEDS, seat=st.integers(-1, 1), same=st.booleans())
+@given(seed=SEEDS, choices=CHOICES, dice=SEEDS, who=st.integers(0, 11), same=st.booleans())
 def test_what_a_seat_is_told_is_what_it_can_see(
-    name: str, variant: str, seed: int, choices: list[int], dice: int, seat: int, same: bool
+    name: str, variant: str, seed: int, choices: list[int], dice: int, who: int, same: bool
 ) -> None:
     """Two worlds that look the same: if an action tells a seat the same in both, they still look
     the same (events tell all that changed); and, with the same dice, the other way round (events
     hold no more than views; other dice may lead to the same board by another way)."""
     match = played(load(name, variant), seed, choices[::2])
+    seat = who % (match.game.seats + 1) - 1
     viewer = None if seat < 0 else seat
     twin = world(match, seat, dice, same)
     for actor, action in walk(match, choices[1::2]):
@@ -354,17 +355,18 @@ def test_what_the_kernel_exports(name: str, variant: str) -> None:
 
 @EVERY_CASE
 @settings(modest, max_examples=6)
-@given(seed=SEEDS, choices=CHOICES, seat=st.integers(0, 1))
+@given(seed=SEEDS, choices=CHOICES, who=st.integers(0, 11))
 def test_a_match_can_be_given_up_at_any_time(
-    name: str, variant: str, seed: int, choices: list[int], seat: int
+    name: str, variant: str, seed: int, choices: list[int], who: int
 ) -> None:
     match = played(load(name, variant), seed, choices)
     if match.is_over:
         return
-    twin = match.copy()
+    twin, seat = match.copy(), who % match.game.seats
     match.concede(seat)
     assert match.actors == () and match.result is not None
-    assert match.result.winner == 1 - seat and match.result.reason == "concede"
+    winner = 1 - seat if match.game.seats == 2 else None
+    assert match.result.winner == winner and match.result.reason == "concede"
     assert twin.result is None and twin.state_bytes == match.state_bytes
     twin.end("abort", seat)
     assert twin.result is not None and twin.result.winner is None
@@ -419,7 +421,7 @@ def test_events_cite_clauses_of_the_page(name: str, variant: str) -> None:
     game = load(name, variant)
     for seed in range(20):
         match = played(game, seed, [seed * 31 + 7 * i for i in range(300)])
-        for viewer in (None, 0, 1):
+        for viewer in (None, *range(game.seats)):
             for event in match.events(viewer):
                 assert event["clause"] in game.clauses, event
                 assert event["event"] in game.definition.events

@@ -75,5 +75,5 @@ def test_a_damaged_position_is_refused_or_plays(
         if not match.actors:
             break
         seat = match.actors[0]
-        match.view(1 - seat)
+        match.view((seat + 1) % game.seats)
         match.submit(seat, dice.choice(match.legal_ids(seat)))

@@ -92,7 +92,7 @@ def test_a_fork_is_the_match_after_any_entry(name: str, variant: str) -> None:
 @EVERY_CASE
 def test_an_end_by_decision_is_an_entry(name: str, variant: str, kind: str) -> None:
     match = played(load(name, variant), 3, [4, 5])
-    match.end(kind, 1)
+    match.end(kind, match.game.seats - 1)
     replay = match.replay()
     for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
         assert again.run().result == match.result

@@ -11,11 +11,15 @@ import numpy as np
 import pytest
 
 import ludarium
-from tests.contract.cases import EXAMPLES, GAMES, load, table, toy_is_known
+from tests.contract.cases import ALONE, EXAMPLES, GAMES, load, table, toy_is_known
 
 SOURCE = Path(__file__).parents[2] / "src" / "ludarium"
 TOY = Path(__file__).parents[1] / "contract" / "toy"
-OUTSIDE = [*sorted(TOY.glob("*.py")), *sorted(EXAMPLES.glob("*/*.py"))]
+OUTSIDE = [
+    *sorted(TOY.glob("*.py")),
+    *sorted(ALONE.glob("*/*.py")),
+    *sorted(EXAMPLES.glob("*/*.py")),
+]
 BUILTINS = {"range", "min", "max", "abs", "len"}
 FORBIDDEN = (
     *(ast.Try, ast.Raise, ast.With, ast.Assert, ast.Delete, ast.Global, ast.Nonlocal),

@@ -1,6 +1,5 @@
 """What the tests of environments share: the games, and random choices that any mask allows."""
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,13 +7,9 @@ import numpy as np
 from ludarium.envs.play import Play
 from ludarium.envs.setting import make_setting
 
-from ..contract.cases import GAMES as CONTRACT
-from ..contract.cases import Array, games, load
+from ..contract.cases import GAMES, Array, load
 
-__all__ = ["ALONE", "GAMES", "Array", "begun", "games", "load", "pick", "walk"]
-
-ALONE = Path(__file__).parents[1] / "lab" / "games"  # a folder with a game for one
-GAMES = [*CONTRACT, "alone"]
+__all__ = ["GAMES", "Array", "begun", "load", "pick", "walk"]
 
 
 def pick(mask: Array, word: int) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from ..contract.cases import toy_is_known
-from .cases import ALONE, games
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -13,6 +12,5 @@ def toy() -> Iterator[None]:
     from ludarium.envs import register
 
     with toy_is_known():
-        games.add_folder(ALONE)
         register()
         yield

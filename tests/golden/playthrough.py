@@ -17,7 +17,6 @@ from ..contract.cases import load, toy_is_known
 
 FOLDER = Path(__file__).parent
 EVERY = 8  # steps from one written position to the next
-VIEWERS = ("0", "1", "spectator")
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,7 @@ class Playthrough:
 
 # The seeds were looked for: what `test_playthroughs` wants to happen happens in some match.
 PLAYTHROUGHS = (
+    Playthrough("alone", "book", 1),
     Playthrough("bluff", "wild", 4, variant="wild"),
     Playthrough("mana", "book", 1134),
     Playthrough("mana", "devoured", 2988),
@@ -69,13 +69,13 @@ def lines(playthrough: Playthrough) -> Iterator[str]:
     yield f"decks: {' against '.join(decks) if decks else 'none'}"
     yield ""
     yield "setup"
-    yield from told(match, [0, 0, 0])
+    yield from told(match, [0] * len(viewers(match)))
     yield from position(match)
 
     step = 0
     while not match.is_over:
         step += 1
-        seen = [len(match.events(viewer)) for viewer in (0, 1, None)]
+        seen = [len(match.events(viewer)) for viewer in viewers(match)]
         yield ""
         yield from act(match, step, word("golden", playthrough.seed, step))
         yield f"  state: {digest(match.state_bytes)}"
@@ -106,16 +106,22 @@ def act(match: ludarium.Match, step: int, dice: int) -> Iterator[str]:
     match.submit(seat, action)
 
 
+def viewers(match: ludarium.Match) -> dict[int | None, str]:
+    """Who looks, and what they are called."""
+    seats: dict[int | None, str] = {seat: str(seat) for seat in range(match.game.seats)}
+    return seats | {None: "spectator"}
+
+
 def told(match: ludarium.Match, seen: Sequence[int]) -> Iterator[str]:
     """The new events, once if everyone is told the same."""
     texts = [
         [event_text(event) for event in match.events(viewer, since)]
-        for viewer, since in zip((0, 1, None), seen, strict=True)
+        for viewer, since in zip(viewers(match), seen, strict=True)
     ]
-    if texts[0] == texts[1] == texts[2]:
+    if all(heard == texts[0] for heard in texts):
         yield from (f"  {text}" for text in texts[0])
         return
-    for viewer, heard in zip(VIEWERS, texts, strict=True):
+    for viewer, heard in zip(viewers(match).values(), texts, strict=True):
         yield f"  told to {viewer}:"
         yield from (f"    {text}" for text in heard)
 
@@ -132,8 +138,11 @@ def position(match: ludarium.Match) -> Iterator[str]:
     else:
         yield "  position:"
         yield from tables(match.position())
-    views = [digest(compact(match.view(viewer)).encode()) for viewer in (0, 1, None)]
-    yield f"  views: {', '.join(f'{v} {h}' for v, h in zip(VIEWERS, views, strict=True))}"
+    views = [
+        f"{name} {digest(compact(match.view(viewer)).encode())}"
+        for viewer, name in viewers(match).items()
+    ]
+    yield f"  views: {', '.join(views)}"
 
 
 def tables(spec: dict[str, Any]) -> Iterator[str]:

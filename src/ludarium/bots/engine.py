@@ -207,7 +207,8 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
             if bits == WORLD:
                 rules.supply(s, t, log)
                 continue
-            mover = first_actor(s)
+            # Who chooses together with others chooses first: nobody sees what they will choose.
+            mover = seat if (bits >> seat) & 1 != 0 else first_actor(s)
             n = rules.legal(s, t, mover, out)
             word = spin(word)
             child = select(tree, node, out, n, bot)
@@ -281,7 +282,7 @@ def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, sto
 
 @woven
 def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, stop):
-    """A new match in `states[TRUTH]` after so many random plies; returns who began it. An opening
+    """A new match in `states[TRUTH]` after so many random plies; returns who began it, if one did. An opening
     after which it is over, or which gives one seat too much, is drawn again."""
     s = states[TRUTH]
     first = -1
@@ -290,7 +291,7 @@ def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, 
         facts[0] = 0
         s.dice = seed
         rules.setup(s, t, decks, facts)
-        first = first_actor(s)
+        first = records.sole_actor(s)
         if opening == 0:
             break
         word = mix(seed, 5 + attempt)

@@ -57,3 +57,10 @@ def first_actor(s):
         if (bits >> seat) & 1 != 0:
             return seat
     return -1
+
+
+@compiled
+def sole_actor(s):
+    """The seat that acts; -1 where several do, and when it is over."""
+    seat = first_actor(s)
+    return seat if seat >= 0 and rules.actors(s) == 1 << seat else -1

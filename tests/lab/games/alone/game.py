@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 FIELDS = ("dice", "throws", "points", "die", "won")
+HIGHEST = {"throws": 5, "points": 30, "die": 6, "won": 1}
 
 
 def build_tables(cells: dict[str, int], cards: list[dict[str, Any]]) -> "np.ndarray[Any, Any]":
@@ -35,6 +36,8 @@ def read_position(game: "Game", written: Any) -> Any:
         raise BadPosition(f"a table of {', '.join(FIELDS)} was expected")
     s = game.states.new()
     for name, value in written.items():
+        if type(value) is not int or not 0 <= value <= HIGHEST.get(name, 1 << 53):
+            raise BadPosition(f"{name}: a number that is possible here was expected, not {value!r}")
         setattr(s, name, value)
     return s
 

@@ -63,6 +63,8 @@ def actors(s):
 
 @kernel
 def legal(s, t, seat, out):
+    if s.throws >= 5:
+        return 0
     out[0] = KEEP
     out[1] = AGAIN
     return 2
