@@ -84,3 +84,23 @@ def test_a_bad_replay_is_explained(run: Run, tmp_path: Path, content: str) -> No
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
     result = run("replay", str(path))
     assert result.exit_code == 2 and result.stderr.startswith("error: ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (MemoryError("Unable to allocate 7 TiB"), "not enough memory: ask for less"),
+        (NotADirectoryError(20, "Not a directory", "a/b"), "a/b: Not a directory"),
+        (FileNotFoundError("whatever a library says"), "whatever a library says"),
+    ],
+)
+def test_what_the_machine_refuses_is_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, fault: Exception, said: str
+) -> None:
+    def refuse(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("ludarium.cli.deck.open_game", refuse)
+    result = run("deck", "list", "spellfaire")
+    assert result.exit_code == 2 and result.stdout == ""
+    assert result.stderr.startswith("error: ") and said in result.stderr

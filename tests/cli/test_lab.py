@@ -1,13 +1,17 @@
 """The lab's commands: one JSON document, tables and pages, and readable refusals."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import polars
 import pytest
 
+from ludarium.cli.measuring import writable, writable_folder
+from ludarium.core.game import load
 from ludarium.core.replay import Replay
+from ludarium.lab.metagame import every_deck
 
 from .conftest import Run
 
@@ -101,14 +105,158 @@ def test_metagame_ranks_against_the_field(run: Run, tmp_path: Path) -> None:
         run, "metagame", "spellfaire", "--field", "--bot", "random", "--games", "2",
         "--html", str(page),
     )  # fmt: skip
-    assert len(found["decks"]) == 336 and found["against"] == "field"
+    assert len(found["decks"]) == len(every_deck(load("spellfaire")))
+    assert found["against"] == "field"
     assert found["decks"][0]["deck"] in page.read_text()
+
+
+def test_tune_says_when_a_proposal_is_not_worth_it(run: Run, tmp_path: Path) -> None:
+    arguments = ("tune", "spellfaire", "--decks", DECKS, "--games", "200", "--rounds", "1")
+    fresh = ("--verify", "200", "--bot", "random", "--goal", "length=500")
+    vary = ("--vary", "rules. hero_health=20:21")
+    found = document(run, *arguments, *fresh, *vary, "--html", str(tmp_path / "t.html"))
+    assert not found["verdict"]["reached"]
+    assert "The goal is missed: off by" in (tmp_path / "t.html").read_text()
+    shown = run(*arguments, *fresh, *vary).stdout
+    assert "The goal is missed" in shown and ("Try it" in shown) == found["verdict"]["better"]
+
+
+GOBLIN = """
+[[card]]
+id = "goblin"
+name = "Goblin"
+kind = "creature"
+faction = "kingdom"
+cost = 1
+attack = 2
+health = 1
+"""
+
+
+def deck_with(run: Run, new: str, old: str) -> str:
+    lines = document(run, "deck", "show", "spellfaire", "kingdom-frost")["cards"]
+    return "\n".join(f"{n}x {new if name == old else name}" for name, n in lines.items())
+
+
+def test_a_deck_with_a_new_card_plays_where_the_card_is(run: Run, tmp_path: Path) -> None:
+    cards, deck = tmp_path / "goblin.toml", tmp_path / "goblin.txt"
+    cards.write_text(GOBLIN)
+    deck.write_text(deck_with(run, "Goblin", "Town Guard"))
+    more = ("--cards", str(cards))
+    assert run("deck", "check", "spellfaire", str(deck), *more).stdout == "legal\n"
+    assert "Goblin" in run("deck", "show", "spellfaire", str(deck), *more).stdout
+    few = ("--decks", f"kingdom-frost,{deck}", "--games", "8")
+    result = run("whatif", "spellfaire", *more, *few, "--bots", "random")
+    assert result.exit_code == 2 and result.stdout == ""
+    said = " ".join(result.stderr.split())
+    assert "is a deck of the changed game only" in said and 'unknown card "Goblin"' in said
+    assert "`ludarium balance`" in said
+    found = document(run, "balance", "spellfaire", *more, *few, "--impact", "0")
+    assert found["decks"] == ["kingdom-frost", str(deck)]
+
+
+def test_ready_decks_that_a_change_made_illegal_stay_out(run: Run) -> None:
+    change = ("--set", "Rivet Guard.faction=kingdom", "--games", "4")
+    result = run("balance", "spellfaire", *change, "--impact", "0", "--bot", "random", "--json")
+    found = json.loads(result.stdout)
+    assert len(found["decks"]) == 12 and not any("ironbound" in deck for deck in found["decks"])
+    assert "left out: ironbound-fire is not legal here: creatures of" in result.stderr
+    result = run("whatif", "spellfaire", *change, "--bots", "random", "--json")
+    assert len(json.loads(result.stdout)["strengths"][0]["decks"]) == 12
+    for command in ("balance", "whatif"):
+        result = run(command, "spellfaire", *change, "--decks", "ironbound-fire,kingdom-fire")
+        assert result.exit_code == 2 and "creatures of" in result.stderr
+
+
+def test_no_ready_deck_left_is_told(run: Run) -> None:
+    factions = ("Town Guard", "Rivet Guard", "Grave Rat", "Thicket Stalker")
+    changes = [part for name in factions for part in ("--set", f"{name}.faction=none")]
+    result = run("balance", "spellfaire", *changes)
+    assert result.exit_code == 2 and "no ready deck is legal" in result.stderr
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("option", "file", "said"),
+    [
+        ("--html", "letter/x.html", "letter is no folder"),
+        ("--html", "letter/far/x.html", "Not a directory"),
+        ("--table", "letter/x.csv", "letter is no folder"),
+        ("--replays", "letter", "letter is no folder"),
+        ("--out", "letter/run", "no run can be kept in"),
+        ("--out", "letter", "is no folder of a run"),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_anything_is_played(
+    run: Run, tmp_path: Path, option: str, file: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "letter").write_text("dear")
+    monkeypatch.setattr("ludarium.lab.play.pieces", lambda *_: pytest.fail("it is played"))
+    monkeypatch.setattr("ludarium.lab.play.warm", lambda *_: None)
+    result = run("balance", "spellfaire", "--games", "4", option, str(tmp_path / file))
+    assert result.exit_code == 2 and said in " ".join(result.stderr.split())
+    assert not isinstance(result.exception, OSError)
+    assert (tmp_path / "letter").read_text() == "dear"
+
+
+def test_a_table_without_its_package_is_told_before_anything_is_played(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setattr("ludarium.lab.play.play", lambda *_: pytest.fail("it is played"))
+    result = run("balance", "spellfaire", "--games", "4", "--table", str(tmp_path / "x.csv"))
+    assert result.exit_code == 2 and "ludarium[lab]" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--html", "--table", "--replays"])
+def test_what_cannot_be_written_in_the_end_costs_no_answer(
+    run: Run, tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full: nothing was said of that before."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ludarium.lab.report.Report.write", full)
+    monkeypatch.setattr("ludarium.cli.balance.write_table", full if option == "--table" else id)
+    monkeypatch.setattr("ludarium.core.replay.Replay.save", full)
+    arguments = ("--decks", DECKS, "--games", "4", "--impact", "0", "--bot", "random", "--json")
+    result = run("balance", "spellfaire", *arguments, option, str(tmp_path / "x.csv"))
+    assert result.exit_code == 2 and "error: No space left on device" in result.stderr
+    assert json.loads(result.stdout)["decks"] == DECKS.split(",")
+
+
+def test_a_try_to_write_leaves_nothing_behind(tmp_path: Path) -> None:
+    new, old = tmp_path / "a" / "new.html", tmp_path / "old.html"
+    old.write_text("kept")
+    assert writable(new) == new and not new.exists() and new.parent.is_dir()
+    assert writable(old) == old and old.read_text() == "kept"
+    assert writable_folder(tmp_path / "b") == tmp_path / "b" and not list(
+        (tmp_path / "b").iterdir()
+    )
+
+
+def test_whoever_cannot_play_is_told_before_the_others_have(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludarium.lab.compare.play", lambda *_: pytest.fail("it is played"))
+    result = run("whatif", "spellfaire", "--bots", "random,nobody", "--games", "8")
+    assert result.exit_code == 2 and "nobody" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("balance", "spellfaire", "--games", "0"), "2 or more matches a cell"),
+        (("balance", "spellfaire", "--games", "1000000000000", "--bot", "random"), "GB of memory"),
+        (("simulate", "spellfaire", "--games", "1000000000000"), "GB of memory"),
+        (
+            ("tune", "spellfaire", "--vary", "Ghoul.cost=1:3", "--vary", "ghoul . cost=2:4"),
+            '"Ghoul.cost=1:3" and "ghoul . cost=2:4" are one field',
+        ),
+        (("tune", "spellfaire", "--vary", "rules.nothing=1:3"), "unknown rule"),
+        (("balance", "spellfaire", "--games", "0"), "4 or more matches a cell"),
         (("balance", "spellfaire", "--decks", "nobody"), 'no deck and no file is called "nobody"'),
         (("balance", "spellfaire", "--bot", "heurist"), 'did you mean "heuristic"'),
         (("balance", "spellfaire", "--bot", "adept", "--device", "cuda"), "not adept"),
@@ -117,7 +265,7 @@ def test_metagame_ranks_against_the_field(run: Run, tmp_path: Path) -> None:
         (("balance", "spellfaire", "--games", "2", "--table", "x.txt"), ".csv or .parquet"),
         (("balance", "spellfaire", "--games", "2", "--html", "/"), "not the folder /"),
         (("tournament", "mana", "--bots", "random,novice", "--csv", "/"), "not the folder /"),
-        (("whatif", "spellfaire", "--games", "1"), "2 or more matches"),
+        (("whatif", "spellfaire", "--games", "1"), "4 or more matches"),
         (("whatif", "spellfaire", "--set", "Embr Bolt.n=3"), 'did you mean "Ember Bolt"'),
         (("whatif", "spellfaire", "--set", "Ember Bolt.power=3"), 'no field "power"'),
         (("whatif", "spellfaire", "--bots", ","), "at least one bot"),

@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from ludarium.cli.app import app
+from ludarium.cli.common import print_json
 
 RUN = CliRunner()
 
@@ -30,6 +32,18 @@ def test_simulate_shows_a_table() -> None:
     done = RUN.invoke(app, [*words, "--decks", "kingdom-fire"])
     assert done.exit_code == 0
     assert "heuristic" in done.stdout and "decisions/s" in done.stdout
+
+
+def test_matches_without_any_dice_begin_in_different_ways() -> None:
+    found = document("simulate", "mana", "--games", "60", "--bots", "heuristic")
+    assert found["opening"] == 4 and found["length"]["p95"] > found["length"]["p50"]
+    for bots in ("random", "novice,heuristic"):  # who rolls dice needs no opening
+        assert document("simulate", "mana", "--games", "4", "--bots", bots)["opening"] == 0
+
+
+def test_what_is_unknown_is_null_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"rate": [-float("inf"), 0.5, float("nan")], "n": (1, 2)})
+    assert json.loads(capsys.readouterr().out) == {"rate": [None, 0.5, None], "n": [1, 2]}
 
 
 def test_simulate_plays_a_variant() -> None:

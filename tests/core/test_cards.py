@@ -159,9 +159,14 @@ def test_names_and_ids_are_unique_and_tables_are_not_endless(tmp_path: Path) -> 
         merge_cards(base, [{"id": "other", "name": "ghoul", "cost": 1}], FORM, 9)
     with pytest.raises(BadCard, match="3 cards, the tables hold 2"):
         merge_cards(base, [{"id": "other", "name": "Other", "cost": 1}], FORM, 2)
-    twice = read(tmp_path, GOOD.replace('id = "vine_whip"', 'id = "ghoul"'))
     with pytest.raises(BadCard, match="ghoul: two cards have this id"):
-        check_unique(twice, 9)
+        check_unique([base[0], base[0]], 9)
+
+
+def test_one_id_in_two_rows_names_both_lines(tmp_path: Path) -> None:
+    with pytest.raises(BadCard) as caught:
+        read(tmp_path, GOOD.replace('id = "vine_whip"', 'id = "ghoul"'))
+    assert str(caught.value) == 'cards.toml:4 and cards.toml:9: two cards have the id "ghoul"'
 
 
 def test_a_field_of_ones_own(tmp_path: Path) -> None:

@@ -91,6 +91,16 @@ def test_none_takes_a_field_away() -> None:
     assert text_of(changed("Ember Bolt.effects=none"), "ember_bolt") == ""
 
 
+def test_none_takes_one_effect_away() -> None:
+    game = changed("Combust.effects.1=none")
+    assert text_of(game, "combust") == "Deal 2 damage to the enemy hero."
+    assert text_of(changed("Combust.effects.2=NONE"), "combust") == "Deal 3 damage to any creature."
+    assert changed(*map(str, differences(game))).fingerprint == game.fingerprint
+    again = changed("Combust.effects.1=none", "Combust.effects.1.n=5")  # counted anew
+    assert text_of(again, "combust") == "Deal 5 damage to the enemy hero."
+    assert text_of(changed("Ember Bolt.effects.1=none"), "ember_bolt") == ""
+
+
 def test_effects_can_be_written_whole_and_added() -> None:
     game = changed('Ember Bolt.effects.2={ do = "draw" }', "Ember Bolt.effects.2.n=2")
     assert text_of(game, "ember_bolt").endswith("to any creature or hero; then draw 2 cards.")
@@ -165,6 +175,8 @@ WRONG: list[tuple[type[Exception], str, str]] = [
     (BadCard, "Combust.effcts.2.n=3", 'did you mean "effects"'),
     (BadCard, "Combust.cost.2=3", '"cost" of Combust has nothing below it'),
     (BadCard, "Town Guard.effects.1.n=3", "Town Guard has no effects"),
+    (BadCard, "Town Guard.n=3", 'has no effects, and "n" is a field of one: Town Guard.effects.1='),
+    (BadCard, "Combust.effects.3=none", "Combust.effects.3: nothing is there"),
     (BadCard, "Ember Bolt.attack=2", 'Ember Bolt: a spell has no "attack"'),
     (BadCard, "Ember Bolt.id=bolt", "the id of a card stays"),
     (BadCard, "Ember Bolt.name=Combust", 'the name "Combust" is taken'),

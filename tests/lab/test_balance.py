@@ -44,9 +44,7 @@ def test_the_matrix_is_seen_from_both_sides() -> None:
         low, mid, high = cell["rate"]
         assert low <= mid <= high and cell["n"] > 0
         other = cells[b, a]["rate"]
-        assert [round(1 - each, 4) for each in reversed(other)] == [
-            round(e, 4) for e in cell["rate"]
-        ]
+        assert [1 - each for each in reversed(other)] == pytest.approx(cell["rate"], abs=2e-5)
     assert sum(cell["n"] for cell in document["matrix"]) == 3 * 160 + 6 * 320
 
 
@@ -70,6 +68,20 @@ def test_the_neutral_cards_change_nothing_by_being_there() -> None:
         assert plain[key] == measured().document[key]
     game = with_neutrals(changed_game("spellfaire"))
     assert {"neutral_1", "neutral_8"} <= set(game.card_ids)
+
+
+@pytest.mark.parametrize("key", ["id", "name"])
+def test_a_card_may_be_called_like_a_neutral_one(key: str) -> None:
+    """It is no yardstick: the impact of the others is what it was."""
+    named = {"id": "neutral_1"} if key == "id" else {"name": "neutral 1"}
+    card = {"id": "x", "name": "X", "kind": "creature", "cost": 9, "attack": 9, "health": 9} | named
+    game = changed_game("spellfaire", cards=[card])
+    asked = Question(game, field_of(game, DECKS), games=8, impact=100)
+    found = [asked.answer(How()), measured(games=8, impact=100)]
+    mine, book = ({r["card"]: r["impact"] for r in each.document["cards"]} for each in found)
+    assert mine == book
+    added = [row for row in with_neutrals(game).cards if row["id"] not in game.card_ids]
+    assert [row["attack"] for row in added if row["cost"] == 1] == [1]
 
 
 def test_without_counting_the_impact_is_the_same() -> None:
@@ -116,6 +128,24 @@ def test_samples_are_replays_of_what_was_counted() -> None:
     assert json.loads(held)["game"] == "spellfaire"
     page = balance_report(found).html()
     assert cell["sample"] in page and "https://" not in page
+
+
+@pytest.mark.parametrize("tallied", [True, False])
+def test_the_sample_of_a_card_shows_the_card(tallied: bool) -> None:
+    """Tokens as well, which are in no deck."""
+    game = changed_game("spellfaire")
+    asked = Question(game, field_of(game, DECKS), games=40, impact=0, tallied=tallied)
+    found = asked.answer(How())
+    if not tallied:  # as on a GPU, with a list of cards as it would be with the impact
+        rows = measured().document["cards"]
+        found.document["cards"] = [dict(row) for row in rows if row["decks"]]
+    Sampler(found).add()
+    assert found.document["cards"]
+    for row in found.document["cards"]:
+        replay = Replay.from_json(base64.b64decode(row["sample"].partition(",")[2]).decode())
+        match = replay.run()
+        named = {event.get("card") for seat in range(2) for event in match.events(seat)}
+        assert row["card"] in named, row["name"]
 
 
 @pytest.mark.parametrize(("games", "impact"), [(0, 0), (1, 0), (2, -1)])

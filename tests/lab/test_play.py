@@ -16,7 +16,7 @@ import pytest
 import ludarium
 from ludarium.bots import BOTS
 from ludarium.core.errors import BadInput
-from ludarium.lab.chunks import match_frame, polars
+from ludarium.lab.chunks import Folder, match_frame, polars
 from ludarium.lab.plan import Draft, Plan, seeds_of
 from ludarium.lab.play import How, Outcome, parts_of, play
 from ludarium.lab.samples import Samples
@@ -130,15 +130,85 @@ def run(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "run"
 
 
-@pytest.mark.parametrize("kind", ["matches", "cards"])
-@pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing"])
-def test_a_damaged_chunk_is_named(run: Path, kind: str, damage: bytes) -> None:
-    file = sorted(run.glob(f"{kind}-*.parquet"))[1]
-    file.write_bytes(damage)
+def refused(run: Path, file: Path) -> bool:
+    """The file is named, and once it is deleted its matches are played anew."""
     with pytest.raises(BadInput, match=rf"{file.name} is damaged .*delete it"):
         play(make_plan(pairs=4), How(folder=run))
     file.unlink()
+    return same(play(make_plan(pairs=4)), play(make_plan(pairs=4), How(folder=run)))
+
+
+@pytest.mark.parametrize("kind", ["matches-*.parquet", "cards-*.parquet", "chunk-*.json"])
+@pytest.mark.parametrize("damage", [b"", b"PAR1 and then nothing", b"[]", b"{}", b"\xff"])
+def test_a_damaged_chunk_is_named(run: Path, kind: str, damage: bytes) -> None:
+    file = sorted(run.glob(kind))[1]
+    file.write_bytes(damage)
+    assert refused(run, file)
+
+
+@pytest.mark.parametrize("kind", ["matches", "cards"])
+def test_no_flipped_bit_is_counted(run: Path, kind: str) -> None:
+    """Whatever a reader of Parquet would make of it: it is not asked."""
+    plan = make_plan(pairs=4)
+    folder = Folder(run, plan, parts_of(plan))
+    file = run / f"{kind}-00001.parquet"
+    whole = file.read_bytes()
+    for i in range(0, len(whole), 7):
+        file.write_bytes(whole[:i] + bytes([whole[i] ^ 1 << i % 8]) + whole[i + 1 :])
+        with pytest.raises(BadInput, match=rf"{file.name} is damaged"):
+            folder.read(1)
+    file.write_bytes(whole)
+    folder.read(1)
+
+
+def test_rows_that_were_cut_emptied_or_written_again_are_not_counted(run: Path) -> None:
+    matches, cards = run / "matches-00001.parquet", run / "cards-00002.parquet"
+    frame = polars().read_parquet(matches)
+    frame[:1].write_parquet(matches)
+    assert refused(run, matches)
+    frame.with_columns(score_0=None).write_parquet(matches)
+    assert refused(run, matches)
+    polars().read_parquet(cards)[:-1].write_parquet(cards)
+    assert refused(run, cards)
+
+
+def test_chunks_of_another_run_are_not_counted(run: Path, tmp_path: Path) -> None:
+    """The same seeds and decks by another bot, and another chunk of the same run."""
+    other = tmp_path / "other"
+    play(make_plan("random", pairs=4), How(folder=other))
+    for name in ("matches-00001.parquet", "cards-00001.parquet"):
+        (run / name).write_bytes((other / name).read_bytes())
+        assert refused(run, run / name)
+    for source in (other / "chunk-00001.json", run / "chunk-00002.json"):
+        for kind in ("matches-{}.parquet", "cards-{}.parquet", "chunk-{}.json"):
+            number = source.stem.partition("-")[2]
+            file = source.parent / kind.format(number)
+            (run / kind.format("00001")).write_bytes(file.read_bytes())
+        assert refused(run, run / "chunk-00001.json")
+
+
+@pytest.mark.parametrize("left", [(), ("cards",), ("cards", "matches")])
+def test_a_chunk_that_was_not_finished_is_played_anew(run: Path, left: tuple[str, ...]) -> None:
+    """Killed at any moment: the seal comes last."""
+    for kind in ("cards", "matches", "chunk"):
+        for file in run.glob(f"{kind}-00001.*"):
+            if kind not in left:
+                file.unlink()
+    before = {file: file.stat().st_mtime_ns for file in run.glob("*-00002.*")}
     assert same(play(make_plan(pairs=4)), play(make_plan(pairs=4), How(folder=run)))
+    assert before == {file: file.stat().st_mtime_ns for file in run.glob("*-00002.*")}
+
+
+def test_the_files_are_the_same_by_whomever_they_were_played(run: Path, tmp_path: Path) -> None:
+    play(make_plan(pairs=4), How(threads=1, folder=tmp_path / "again"))
+    kept = {file.name: file.read_bytes() for file in run.iterdir()}
+    assert kept == {file.name: file.read_bytes() for file in (tmp_path / "again").iterdir()}
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear")
+    with pytest.raises(BadInput, match="no run can be kept in"):
+        play(make_plan(pairs=4), How(folder=tmp_path / "letter" / "run"))
 
 
 def test_a_folder_of_something_else_is_refused(run: Path, tmp_path: Path) -> None:
@@ -157,6 +227,16 @@ def test_a_folder_of_something_else_is_refused(run: Path, tmp_path: Path) -> Non
 def test_run_json_names_the_plan(run: Path) -> None:
     about = json.loads((run / "run.json").read_text())
     assert about["plan"] == make_plan(pairs=4).digest and about["game"] == "spellfaire"
+
+
+def test_more_than_the_memory_holds_is_told() -> None:
+    with pytest.raises(BadInput, match=r"2,000,000,000,000 matches need about .* GB .* fewer"):
+        seeds_of(1, 10**12)
+    draft = Draft([GAME], {"random": BOTS["random"]})
+    players = [(name, GAME.decks[name]) for name in DECKS[:2]]
+    seeds = np.broadcast_to(np.int64(1), 10**12)  # so many, and no memory yet
+    with pytest.raises(BadInput, match="GB of memory"):
+        draft.add(players, seeds, ("random", "random"))
 
 
 def test_nothing_to_play_is_told() -> None:

@@ -89,6 +89,7 @@ def test_pairs_that_always_split_are_known_exactly() -> None:
     mixed = np.array([1.0, 1.0] * 30 + [0.0, 0.0] * 20)
     low, middle, high = paired(mixed)
     assert low < middle == 0.6 < high and high - low > 0.2
+    assert paired(np.array([])) == wilson(0, 0)  # nothing was played: anything is possible
 
 
 def test_ratings_say_how_often_the_better_wins() -> None:

@@ -156,7 +156,7 @@ def test_crashed_slow_and_cheating_bots_lose_cleanly(tmp_path: Path) -> None:
         assert own and {fault["fault"] for fault in own} == {kind}
         assert faults[name] == dict.fromkeys(FAULTS, 0) | {kind: len(own)}
     details = {fault["bot"]: fault["detail"] for fault in found["faults"]}
-    assert details["crash"] == "exited with status 5"
+    assert details["crash"] == "exited with status 5; its last words: 'lost my way'"
     assert details["slow"] == "no answer within 0.5 s"
     assert details["cheat"].startswith('illegal action: "take everything" is no action here')
     assert details["mute"].startswith('not started again: no "ludariumok"')
@@ -255,6 +255,27 @@ def test_swiss_rounds_lead_the_best_together() -> None:
     assert found["swiss"] == 2 and len(found["pairs"]) == 4
 
 
+def test_who_rests_all_the_time_has_no_score_and_no_rating(tmp_path: Path) -> None:
+    table, page = tmp_path / "table.csv", tmp_path / "report.html"
+    words = ["mana", "--bots", "random,novice,a=random", "--swiss", "1", "--games", "4"]
+    found = document(*words, "--table", str(table), "--html", str(page))
+    *met, rests = found["standings"]
+    assert all(one["games"] == 4 and one["score"] and one["rating"] for one in met)
+    assert (rests["name"], rests["games"], rests["provisional"]) == ("a", 0, True)
+    assert rests["score"] is None and rests["rating"] is None
+    with table.open(newline="") as file:
+        last = list(csv.DictReader(file))[-1]
+    assert (last["name"], last["games"], last["score_mid"], last["rating_mid"]) == (
+        "a",
+        "0",
+        "",
+        "",
+    )
+    shown = RUN.invoke(app, ["tournament", *words])
+    row = next(line for line in shown.stdout.splitlines() if line.startswith("│ a "))
+    assert [cell.strip() for cell in row.split("│")[1:-1]] == ["a", "0", "-", "-", "-", ""]
+
+
 def test_wrong_numbers_of_rounds_and_decks_are_refused() -> None:
     for words, wanted in (
         (["--swiss", "3"], "1 to 1 rounds were expected for 2 bots"),
@@ -297,6 +318,19 @@ def test_with_one_seat_the_same_seeds_are_compared(alone: None, tmp_path: Path) 
         app, ["tournament", "alone", "--bots", "random,novice,adept", "--swiss", "2"]
     )
     assert refused.exit_code == 2 and "one seat" in refused.output
+
+
+def test_runs_of_one_are_counted_by_player(alone: None) -> None:
+    done = RUN.invoke(
+        app, ["simulate", "alone", "--games", "200", "--bots", "random,adept", "--json"]
+    )
+    found = json.loads(done.stdout)
+    runs = {run["bot"]: run for run in found["runs"]}
+    assert "win_rate" not in found and runs["random"]["n"] == runs["adept"]["n"] == 100
+    assert runs["random"]["score"][2] < runs["adept"]["score"][0]
+    assert "mean score of adept" in RUN.invoke(app, ["simulate", "alone", "--bots", "adept"]).output
+    refused = RUN.invoke(app, ["balance", "alone"])
+    assert refused.exit_code == 2 and "`simulate` and `tournament` play it" in refused.output
 
 
 def test_the_examples_of_the_help_are_complete() -> None:

@@ -46,6 +46,11 @@ class Settings:
         """Further than one action, for which a thread of a GPU has no memory."""
         return self.kind not in ("random", "greedy")
 
+    @property
+    def rolls_dice(self) -> bool:
+        """Two that do not play the same match again and again, in a game without dice."""
+        return self.kind in ("random", "search") or self.blunder > 0
+
     def row(self, engine: Any) -> tuple[Any, ...]:
         kinds = {
             "random": engine.RANDOM,

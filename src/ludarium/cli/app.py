@@ -59,8 +59,13 @@ class Commands(TyperGroup):
                 report(problem)
         except LudariumError as fault:
             report(str(fault))
-        except (FileNotFoundError, PermissionError, IsADirectoryError, FileExistsError) as fault:
-            report(f"{fault.filename}: {fault.strerror}")
+        except BrokenPipeError:  # whoever read along has enough
+            raise
+        except OSError as fault:
+            known = [str(part) for part in (fault.filename, fault.strerror) if part]
+            report(": ".join(known) or str(fault))
+        except MemoryError as fault:
+            report(f"there is not enough memory: ask for less at a time ({fault})")
         raise typer.Exit(2)
 
 

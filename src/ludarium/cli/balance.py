@@ -22,6 +22,7 @@ from .measuring import (
     playing,
     points_of,
     warm_up,
+    writable_folder,
     write_table,
     wrote,
 )
@@ -51,7 +52,11 @@ def command(
     table: TableFile = None,
     replays: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Write a sample replay of each number there."),
+        typer.Option(
+            metavar="FOLDER",
+            help="Write a sample replay of each number there.",
+            callback=writable_folder,
+        ),
     ] = None,
     variant: Variants = None,
     changes: Changes = None,
@@ -77,22 +82,22 @@ def command(
     warm_up(opened, question.plan, as_json, device)
     with playing(question.plan, as_json, threads, device, workers, cluster, out) as how:
         found = question.answer(how)
-    if replays or html:
-        from ..lab.pages import balance_report
-        from ..lab.samples import Sampler
+    from ..lab.samples import Sampler
 
-        sampler = Sampler(found)
-        if html:
-            sampler.add()
-            balance_report(found).write(html)
-            sampler.remove()  # a page holds its replays, a document would drown in them
-        if replays:
-            sampler.add(replays)
-    write_table(table, found.rows)
+    sampler = Sampler(found)
+    if replays:
+        sampler.add(replays)
     if as_json:
         print_json(found.document)
     else:
         show(opened, found.document)
+    sampler.save()
+    if html:
+        from ..lab.pages import balance_report
+
+        sampler.add()  # a page holds its replays; what was printed would drown in them
+        balance_report(found).write(html)
+    write_table(table, found.rows)
     wrote(html, as_json)
 
 

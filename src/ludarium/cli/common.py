@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
 
@@ -119,7 +120,16 @@ def count_cards(game: "Game", deck: "Deck") -> list[tuple[dict[str, Any], int]]:
 
 
 def print_json(document: Any) -> None:
-    print(json.dumps(document, indent=1))
+    print(json.dumps(finite(document), indent=1, allow_nan=False))
+
+
+def finite(value: Any) -> Any:
+    """The same with null for what JSON has no number for: a bound that nothing is known of."""
+    if isinstance(value, dict):
+        return {key: finite(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [finite(each) for each in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def report(message: str) -> None:

@@ -9,6 +9,7 @@ from ..core.errors import BadDeck, BadInput
 from ..core.game import Game
 from .common import (
     AsJson,
+    CardFile,
     Changes,
     GameName,
     Variants,
@@ -41,7 +42,11 @@ DeckName = Annotated[
 
 @app.command("list")
 def list_decks(
-    game: GameName, json: AsJson = False, variant: Variants = None, changes: Changes = None
+    game: GameName,
+    json: AsJson = False,
+    variant: Variants = None,
+    changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """List the ready decks of a game.
 
@@ -49,7 +54,7 @@ def list_decks(
     """
     from rich.table import Table
 
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     needs_decks(table)
     if json:
         rows = [
@@ -75,12 +80,13 @@ def show(
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Print a deck: its cards, what they cost, its code.
 
     Example: [bold]ludarium deck show spellfaire wildclan-fire[/bold]
     """
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     needs_decks(table)
     cards = table.read_deck(read_deck(table, deck))
     problems = table.definition.check_deck(table, cards)
@@ -110,12 +116,13 @@ def check(
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Say every deck rule that a deck breaks (status 1), or that it is legal.
 
     Example: [bold]ludarium deck check spellfaire my-deck.txt[/bold]
     """
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     needs_decks(table)
     written = read_deck(table, deck)
     try:
@@ -140,12 +147,13 @@ def code(
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
+    card_file: CardFile = None,
 ) -> None:
     """Print the short code of a deck, for links and messages.
 
     Example: [bold]ludarium deck code spellfaire my-deck.txt[/bold]
     """
-    table = open_game(game, variant, changes)
+    table = open_game(game, variant, changes, card_file)
     needs_decks(table)
     found = table.deck_code(read_deck(table, deck))
     print_json({"game": table.name, "code": found}) if json else print(found)

@@ -1,6 +1,5 @@
 """What the measuring commands share: where the matches are played, and where the answers go."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import BadInput
+from ..core.errors import BadDeck, BadInput
 from .common import err, read_deck
 
 if TYPE_CHECKING:
+    from ..core.decks import Deck
     from ..core.game import Game
     from ..lab.field import Decks
     from ..lab.plan import Plan
@@ -48,15 +48,39 @@ def writable(file: Path | None) -> Path | None:
     if file is not None:
         if file.is_dir():
             raise BadInput(f"a file was expected, not the folder {file}")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if not os.access(file if file.exists() else file.parent, os.W_OK):
-            raise BadInput(f"{file} cannot be written: no permission")
+        try_to_write(file, file)
     return file
+
+
+def writable_folder(folder: Path | None) -> Path | None:
+    """The same for a folder of files."""
+    if folder is not None:
+        try_to_write(folder / ".try", folder)
+    return folder
+
+
+def try_to_write(file: Path, told: Path) -> None:
+    new = not file.exists()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if new or file.is_file():  # a pipe would take a try for the end
+            with open(file, "ab"):
+                pass
+        if new:
+            file.unlink()
+    except FileExistsError as fault:
+        raise BadInput(f"{told} cannot be written: {fault.filename} is no folder") from None
+    except OSError as fault:
+        raise BadInput(f"{told} cannot be written: {fault.strerror}") from None
 
 
 def named_table(file: Path | None) -> Path | None:
     if file is not None and file.suffix not in (".csv", ".parquet"):
         raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
+    if file is not None:
+        from ..lab.chunks import polars
+
+        polars()
     return writable(file)
 
 
@@ -113,16 +137,47 @@ def warm_up(game: "Game", plan: "Plan", quiet: bool, device: str = "cpu") -> Non
             warm(plan, device)
 
 
-def decks_for(game: "Game", written: str | None) -> "Decks":
-    """The decks that are named, or all ready ones."""
+def decks_for(game: "Game", written: str | None, *others: "Game") -> "Decks":
+    """The decks that are named, or all ready ones; each is legal in this game and in the others."""
     from ..lab.field import field_of
+    from ..lab.ready import ready_decks
 
-    if written is None:
-        return field_of(game)
-    names = [part.strip() for part in written.split(",") if part.strip()]
-    if game.definition.build_deck is None or not names:
-        return field_of(game, names)
-    return {name: game.deck(read_deck(game, name)) for name in names}
+    names = None if written is None else [each.strip() for each in written.split(",")]
+    names = names and [name for name in names if name]
+    if names and game.definition.build_deck is not None:
+        return {name: named_deck(game, name, others) for name in names}
+    field = field_of(game, names)
+    if game.definition.build_deck is None:
+        return field
+    legal, broken = ready_decks(game, *others)
+    tell_left_out(broken)
+    if not legal:
+        raise BadInput("no ready deck is legal with these cards: name others with --decks")
+    return legal
+
+
+def named_deck(game: "Game", name: str, others: "Sequence[Game]") -> "Deck":
+    written = read_deck(game, name)
+    try:
+        deck = game.deck(written)
+    except BadDeck as fault:
+        if not others or any(other.check_deck(written) for other in others):
+            raise
+        raise BadDeck(
+            [
+                f"{name} is a deck of the changed game only ({fault}): decks play before and after "
+                "the change; `ludarium balance` with the same change measures the changed game"
+            ]
+        ) from None
+    problems = [each for other in others for each in other.check_deck(deck)]
+    if problems:
+        raise BadDeck([f"{name} is not legal after the change: {'; '.join(problems)}"])
+    return deck
+
+
+def tell_left_out(broken: Mapping[str, str]) -> None:
+    for name, problem in broken.items():
+        err.print(f"left out: {name} is not legal here: {problem}", markup=False, soft_wrap=True)
 
 
 def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:

@@ -27,6 +27,7 @@ from .measuring import (
     Threads,
     Workers,
     playing,
+    tell_left_out,
     warm_up,
     write_table,
     wrote,
@@ -64,6 +65,8 @@ def command(
 
     opened = open_game(game, variant, changes, card_file)
     asked = Metagame(opened, bot, games, seed, against_field)
+    if against_field:
+        tell_left_out(asked.left_out)
     plan, groups = asked.plan()
     warm_up(opened, plan, as_json, device)
     begin = time.perf_counter()
@@ -71,15 +74,15 @@ def command(
         outcome = play(plan, how)
     document = asked.answer(outcome, groups, How(threads=threads, device=device))
     document["seconds"] = round(time.perf_counter() - begin, 2)
+    if as_json:
+        print_json(document)
+    else:
+        show(document)
     if html:
         from ..lab.pages import metagame_report
 
         metagame_report(document).write(html)
     write_table(table, document["decks"])
-    if as_json:
-        print_json(document)
-    else:
-        show(document)
     wrote(html, as_json)
 
 
@@ -103,7 +106,7 @@ def show(document: dict[str, Any]) -> None:
         out.print("The mix that no deck beats:")
         for row in document["mix"]:
             out.print(f"  {100 * row['share']:5.1f} %  {row['deck']}")
-        best = document["verified"][0] if document["verified"] else None
+        best = next((row for row in document["verified"] if row["n"]), None)  # not the mix itself
         if best:
             out.print(
                 f"On fresh seeds the best deck against it is {best['deck']}: "

@@ -19,6 +19,7 @@ from .common import (
 from .measuring import (
     Cluster,
     Device,
+    Opening,
     Out,
     TableFile,
     Threads,
@@ -29,6 +30,8 @@ from .measuring import (
 )
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from ..core.game import Game
 
 
@@ -41,12 +44,7 @@ def command(
     decks: Annotated[
         str | None, typer.Option(help="Two decks, or one for both: names, codes or files.")
     ] = None,
-    opening: Annotated[
-        int,
-        typer.Option(
-            min=0, help="Random plies at the start of a match, drawn again if they decide it."
-        ),
-    ] = 0,
+    opening: Opening = None,
     seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
     threads: Threads = None,
     device: Device = "cpu",
@@ -65,7 +63,9 @@ def command(
 
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
+    from ..bots.bot import fitting
     from ..bots.levels import settings_of
+    from ..lab.ladder import opening_of
     from ..lab.plan import Draft, seeds_of
     from ..lab.play import play
     from ..lab.series import deck_pair
@@ -74,7 +74,11 @@ def command(
     opened = open_game(game, variant, changes, card_file)
     names = both(bots, "bots")
     written = both(decks, "decks") if decks else None
-    draft = Draft([opened], {name: settings_of(name) for name in names}, opening)
+    players = {name: settings_of(name) for name in names}
+    if opening is None:  # without any dice all matches would be the same one
+        rolled = any(fitting(opened, each).rolls_dice for each in players.values())
+        opening = 0 if rolled else opening_of(opened)
+    draft = Draft([opened], players, opening)
     given = [read_deck(opened, deck) for deck in written] if written else None
     draft.add(deck_pair(opened, given), seeds_of(seed, -(-games // 2)), names)
     plan = draft.plan()
@@ -84,11 +88,12 @@ def command(
         outcome = play(plan, how)
     seconds = time.perf_counter() - begin
     summary = summarise(opened, outcome.results, names, written, seed, seconds)
-    write_table(table, [{k: v for k, v in summary.items() if k != "end_reasons"}])
+    summary["opening"] = opening
     if as_json:
         print_json(summary)
     else:
         show(opened, summary)
+    write_table(table, [{k: v for k, v in summary.items() if k != "end_reasons"}])
 
 
 def both(text: str, what: str) -> list[str]:
@@ -105,19 +110,16 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     from rich.table import Table
 
     console = Console()
-    n, draws = summary["games"], summary["draws"]
-    first, second = summary["bots"]
+    n = summary["games"]
     decks = [f" ({deck})" for deck in summary["decks"]] or ["", ""]
     table = Table(title=f"{game.label}: {n:,} matches, seed {summary['seed']}", show_header=False)
     table.add_row(
         "players", " vs ".join(b + d for b, d in zip(summary["bots"], decks, strict=True))
     )
-    wins = summary["wins"]
-    table.add_row("won, drawn, lost", f"{wins[0]:,} / {draws:,} / {wins[1]:,}")
-    whose = f"{first} against {second}" if first != second else "the first named"
-    table.add_row(f"score of {whose}", interval(summary["win_rate"]))
-    if summary["first_player"]:
-        table.add_row("score of whoever moved first", interval(summary["first_player"]))
+    if "runs" in summary:
+        add_runs(table, summary["runs"])
+    else:
+        add_meeting(table, summary)
     length = summary["length"]
     table.add_row(
         "length", f"mean {length['mean']}, median {length['p50']:g}, 95 % {length['p95']:g}"
@@ -131,3 +133,20 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     console.print(
         f"rules {summary['fingerprint']}; intervals are 95 %, pairs of matches count as one"
     )
+
+
+def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
+    """Of a game for one."""
+    for run in runs:
+        low, mid, high = run["score"]
+        table.add_row(f"{run['bot']} won", f"{interval(run['won'])}, n {run['n']:,}")
+        table.add_row(f"mean score of {run['bot']}", f"{mid:.1f} ({low:.1f} to {high:.1f})")
+
+
+def add_meeting(table: "Table", summary: dict[str, Any]) -> None:
+    wins, (first, second) = summary["wins"], summary["bots"]
+    table.add_row("won, drawn, lost", f"{wins[0]:,} / {summary['draws']:,} / {wins[1]:,}")
+    whose = f"{first} against {second}" if first != second else "the first named"
+    table.add_row(f"score of {whose}", interval(summary["win_rate"]))
+    if summary["first_player"]:
+        table.add_row("score of whoever moved first", interval(summary["first_player"]))

@@ -30,6 +30,9 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         "Elo, the mean at 0", "bot", "games", "score, 95 %", "rating", "95 %", "faults"
     )
     for one in document["standings"]:
+        if not one["games"]:  # it has rested
+            table.add_row(one["name"], "0", "-", "-", "-", "")
+            continue
         low, middle, high = one["rating"]
         faults = ", ".join(f"{kind} {n}" for kind, n in one["faults"].items() if n)
         rating = f"{round(middle):+d}{'?' if one['provisional'] else ''}"
@@ -43,7 +46,7 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         lines.append(f"mirror decks {', '.join(document['decks'])}")
     if document["opening"]:
         lines.append(f"{document['opening']} random plies first")
-    if any(one["provisional"] for one in document["standings"]):
+    if any(one["provisional"] and one["games"] for one in document["standings"]):
         lines.append("? is provisional: more than 100 either way")
     console.print("; ".join(lines))
 

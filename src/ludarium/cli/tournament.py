@@ -139,7 +139,10 @@ def command(
             write(path, rows)
     if html:
         write_html(html, opened, document)
-    write_table(table, document["standings"])
+    known = [
+        {key: of for key, of in one.items() if of is not None} for one in document["standings"]
+    ]
+    write_table(table, known)
     if as_json:
         print_json(document)
     else:

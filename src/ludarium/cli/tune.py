@@ -66,7 +66,7 @@ def command(
     """
     from ..lab.compare import Arms
     from ..lab.play import How
-    from ..lab.tune import Tuning, Vary, goal_of
+    from ..lab.tune import Tuning, Vary, goal_of, judged
 
     opened = open_game(game, variant, changes, card_file)
     field = decks_for(opened, decks)
@@ -100,7 +100,12 @@ def command(
         "set": tuning.changes(best),
         "trail": tuning.trail,
         "verified": verified,
+        "verdict": judged(tuning.changes(best), verified),
     }
+    if as_json:
+        print_json(document)
+    else:
+        show(document)
     if html:
         from ..lab.pages import tune_report
 
@@ -110,10 +115,6 @@ def command(
         [{"when": when, **row} for when in ("before", "after") for row in verified[when]["decks"]]
         or document["diff"],
     )
-    if as_json:
-        print_json(document)
-    else:
-        show(document)
     wrote(html, as_json)
 
 
@@ -140,6 +141,8 @@ def show(document: dict[str, Any]) -> None:
         "distance from the goal", *(f"{each['distance']:.4f}" for each in (before, after))
     )
     out.print(table)
-    if document["set"]:
+    verdict = document["verdict"]
+    out.print(f"[{'green' if verdict['reached'] else 'bold yellow'}]{verdict['said']}[/]")
+    if verdict["better"]:
         given = " ".join(f'--set "{change}"' for change in document["set"])
         out.print(f"Try it: ludarium play {document['game']} {given}", soft_wrap=True)

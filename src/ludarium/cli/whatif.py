@@ -1,6 +1,7 @@
 """`ludarium whatif`: what a change of cards or rules does, at several strengths of play."""
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -61,19 +62,24 @@ def command(
 
     Example: ludarium whatif spellfaire --set "Ember Bolt.n=3" --set rules.hero_health=30
     """
-    from ..lab.compare import Arms, verdicts
+    from ..lab.compare import Arms, judge, verdicts
 
-    if games < 2:
-        raise BadInput(f"--games: 2 or more matches were expected, not {games}")
+    if games < 4:
+        raise BadInput(f"--games: 4 or more matches were expected, not {games}")
     before = open_game(game, variant)
     after = open_game(game, variant, changes, new_cards)
-    arms = Arms([before, after], decks_for(before, decks), games, seed, not unpaired, opening)
+    field = decks_for(before, decks, after)
+    arms = Arms([before, after], field, games, seed, not unpaired, opening)
+    small = replace(arms, games_each=2)
+    # Whoever cannot play is told of before the others do.
+    for plan in [small.plan(bot)[0] for bot in listed(bots)]:
+        warm_up(before, plan, as_json, device)
     begin, strengths = time.perf_counter(), []
     for bot in listed(bots):
         plan, _ = arms.plan(bot)
-        warm_up(before, plan, as_json, device)
         with playing(plan, as_json, threads, device, workers, cluster, None, bot) as how:
             strengths.append(arms.measure(bot, how).against_first(1))
+    judge(strengths)
     document = {
         "game": before.name,
         "label": before.label,
@@ -88,15 +94,15 @@ def command(
         "strengths": strengths,
         **verdicts(strengths),
     }
+    if as_json:
+        print_json(document)
+    else:
+        show(after, document)
     if html:
         from ..lab.pages import whatif_report
 
         whatif_report(document).write(html)
     write_table(table, rows_of(strengths))
-    if as_json:
-        print_json(document)
-    else:
-        show(after, document)
     wrote(html, as_json)
 
 
@@ -158,7 +164,9 @@ def show(game: "Game", document: dict[str, Any]) -> None:
     if not any(document[key] for key in ("flips", "agreed", "partly")):
         out.print("No change is beyond doubt at any strength that was asked.")
     seeds = "the same seeds" if document["paired"] else "different seeds"
-    out.print(f"seed {document['seed']}, {seeds}; * is beyond doubt (decks: Holm, 5 % in all)")
+    out.print(
+        f"seed {document['seed']}, {seeds}; * is beyond doubt for all rows together (Holm, 5 %)"
+    )
 
 
 def starred(text: str, change: dict[str, Any]) -> str:

@@ -231,7 +231,15 @@ def read_toml(path: Path, error: type[BadInput] = BadCard) -> tuple[dict[str, An
 def read_cards(path: Path, form: Form) -> list[Row]:
     """The cards of a file, each checked and completed."""
     written, content = written_cards(path)
-    return [form.read(r, Where(path.name, content, i)) for i, r in enumerate(written)]
+    places = [Where(path.name, content, i) for i in range(len(written))]
+    cards = [form.read(row, where) for row, where in zip(written, places, strict=True)]
+    first: dict[str, Where] = {}
+    for card, where in zip(cards, places, strict=True):
+        before = first.setdefault(card["id"], where)
+        if before is not where:
+            lines = " and ".join(each.line("id =", "id=") for each in (before, where))
+            raise BadCard(f'{lines}: two cards have the id "{card["id"]}"')
+    return cards
 
 
 def written_cards(path: Path) -> tuple[list[Row], str]:

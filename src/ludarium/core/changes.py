@@ -89,10 +89,15 @@ def _assign(row: Row, place: Place, text: str) -> None:
     inside: Any = row
     for step in place.steps[:-1]:
         inside = inside[step]
+    if isinstance(inside, list) and text.lower() == "none":  # a whole row is taken away
+        if last == len(inside):
+            raise BadCard(f"{place.path}: nothing is there that could be taken away")
+        del inside[int(last)]
+        return
     try:
         field.read(given := field.parse(text))
     except ValueError as fault:
-        if text.lower() != "none" or field.needed or not isinstance(inside, dict):
+        if text.lower() != "none" or field.needed:
             raise BadCard(f"{place.path}: {fault}") from None
         inside.pop(last, None)  # "none": as if it had not been written
         return

@@ -69,8 +69,15 @@ def find_place(game: Game, path: str, rows: Mapping[str, Row] | None = None) -> 
             + " or ".join(f"{place.path} (now {_now(place.value)})" for place in found)
             + ": write one of these paths"
         )
+    name = cards[0]["name"]
+    for key, inner in _lists(form).items():
+        if names[0] in inner.fields:  # nothing was found: there is no row
+            raise BadCard(
+                f'{name} has no {key}, and "{names[0]}" is a field of one: '
+                f"{name}.{key}.1={{ .. }} writes one whole"
+            )
     known = list(form.fields) + [f for each in _lists(form).values() for f in each.fields]
-    raise BadCard(_no_field(cards[0]["name"], names[0], dict.fromkeys(known)))
+    raise BadCard(_no_field(name, names[0], dict.fromkeys(known)))
 
 
 def _cards(game: Game, parts: list[str]) -> tuple[list[Row], list[str]]:

@@ -23,7 +23,7 @@ from .field import (
 )
 from .impact import Impact, with_neutrals
 from .ladder import opening_of
-from .plan import Draft
+from .plan import Array, Draft
 from .play import How, Outcome, play
 from .series import points
 from .stats import paired, wilson
@@ -66,10 +66,10 @@ class Question:
         opening: int | None = None,
         tallied: bool = True,
     ) -> None:
-        if games < 2:
-            raise BadInput(f"--games: 2 or more matches a cell were expected, not {games}")
-        if impact < 0:
-            raise BadInput(f"--impact: 0 (none) or more matches a card were expected, not {impact}")
+        if games < 4:
+            raise BadInput(f"--games: 4 or more matches a cell were expected, not {games}")
+        if impact < 0 or 0 < impact < 4:
+            raise BadInput(f"--impact: 0 (none), 4 or more matches a card, not {impact}")
         self.game, self.decks, self.bot, self.seed = game, decks, bot, seed
         self.games, self.with_impact = games, bool(impact) and game.definition.neutral is not None
         neutral = with_neutrals(game) if self.with_impact else game
@@ -80,7 +80,7 @@ class Question:
         n = {(a, b): games // 2 + games % 2 if a == b else games for a, b in self.pairs}
         self.groups = add_pairs(draft, decks, self.pairs, n, seed, (bot, bot))
         self.own = len(self.groups)  # the cells behind belong to changed decks
-        self.impact = Impact(neutral, decks, impact)
+        self.impact = Impact(game, decks, impact)
         if self.with_impact:
             self.impact.add(draft, self.pairs, n, seed, bot)
         self.plan = draft.plan()
@@ -134,7 +134,7 @@ class Question:
         for i, key in enumerate(keys_of(self.game)):
             holders = [name for name, deck in self.decks.items() if deck is None or key in deck]
             n = self.matches_with(outcome, set(holders))
-            sums = [] if tally is None else tally[:, :, i].sum(axis=(0, 1))
+            sums = [] if tally is None else self.distinct(tally[:, :, i]).sum(axis=(0, 1))
             if not n or (self.game.cards and not holders and not np.any(sums)):
                 continue
             row: dict[str, Any] = {"card": key, "name": self.name(key), "decks": holders, "n": n}
@@ -151,10 +151,18 @@ class Question:
 
     def matches_with(self, outcome: Outcome, holders: set[str]) -> int:
         """Decks that had the card, over all matches: two in one match count twice."""
-        every = self.groups.items()
         return sum(
-            len(outcome.cell(g)) * len([d for d in pair if d in holders]) for pair, g in every
+            len(outcome.cell(group))
+            // (2 if a == b else 1)
+            * len([d for d in (a, b) if d in holders])
+            for (a, b), group in self.groups.items()
         )
+
+    def distinct(self, counts: Array) -> Array:
+        """Counts by cell, where both matches of a pair are the same one: in mirrors."""
+        halves = np.array([2 if a == b else 1 for a, b in self.groups])
+        made: Array = counts // halves.reshape(-1, *[1] * (counts.ndim - 1))
+        return made
 
     def name(self, key: str) -> str:
         known = {card["id"]: card for card in self.game.cards}

@@ -1,9 +1,11 @@
 """A run on disk: one Parquet file of matches (and one of cards) for every finished chunk.
 
-`run.json` names the plan, so that only the same run goes on in a folder. A file appears complete
-or not at all; what was damaged later is found when it is read.
+`run.json` names the plan, so that only the same run goes on in a folder. The *seal* of a chunk is
+written last: it names the plan, the matches and the bytes of the files. Nothing is read without it,
+so that whatever was interrupted, damaged, or came from somewhere else is never counted.
 """
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -20,6 +22,7 @@ from .tally import keys_of
 
 Frame = Any  # of Polars, which is there only with the extra
 MATCHES, CARDS = "matches-{:05}.parquet", "cards-{:05}.parquet"
+SEAL = "chunk-{:05}.json"
 RUN = "run.json"
 
 
@@ -40,13 +43,13 @@ class Folder:
         self.path = path
         self.plan = plan
         self.parts = parts
+        self.digest = plan.digest
         polars()
         self._open()
         self.finished = [
             i
             for i in range(len(parts))
-            if self._file(MATCHES, i).exists()
-            and (not plan.tallied or self._file(CARDS, i).exists())
+            if all(file.exists() for file in (*self._files(i), self._file(SEAL, i)))
         ]
 
     def _open(self) -> None:
@@ -66,20 +69,55 @@ class Folder:
                 )
         elif self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
             raise BadInput(f"{self.path} is no folder of a run and not empty: choose another one")
-        self.path.mkdir(parents=True, exist_ok=True)
-        if known is None:
-            replace_text(file, json.dumps(run, indent=1))
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            if known is None:
+                replace_text(file, json.dumps(run, indent=1))
+        except OSError as fault:
+            raise BadInput(
+                f"no run can be kept in {self.path} ({fault.strerror}): choose another folder"
+            ) from None
 
     def _file(self, name: str, i: int) -> Path:
         return self.path / name.format(i)
 
+    def _files(self, i: int) -> list[Path]:
+        """Those with the rows of a chunk."""
+        names = (MATCHES, CARDS) if self.plan.tallied else (MATCHES,)
+        return [self._file(name, i) for name in names]
+
     def write(self, i: int, piece: Piece) -> None:
         results, tally = piece
         first = self.parts[i][0]
+        self._file(SEAL, i).unlink(missing_ok=True)  # it speaks of other files from now on
         if self.plan.tallied:
             group = int(self.plan.rows["group"][first])
             self._store(card_frame(self.plan, tally, group), self._file(CARDS, i))
         self._store(match_frame(self.plan, results, first), self._file(MATCHES, i))
+        replace_text(self._file(SEAL, i), json.dumps(self._seal(i), indent=1))
+
+    def _seal(self, i: int) -> dict[str, Any]:
+        """What proves a chunk: whose it is, and what its files are now."""
+        return {
+            "plan": self.digest,
+            "matches": list(self.parts[i]),
+            "files": {file.name: digest_of(file) for file in self._files(i)},
+        }
+
+    def _check(self, i: int) -> None:
+        """Before anything is parsed: a reader of damaged Parquet may give wrong numbers, or crash."""
+        seal = self._file(SEAL, i)
+        try:
+            kept = json.loads(seal.read_text(encoding="utf-8"))
+            whose, known = [kept["plan"], kept["matches"]], dict(kept["files"])
+        except (ValueError, KeyError, TypeError):
+            raise damaged(seal, "it cannot be read") from None
+        now = self._seal(i)
+        if whose != [now["plan"], now["matches"]]:
+            raise damaged(seal, "its matches are not those of this run")
+        for file in self._files(i):
+            if known.get(file.name) != now["files"][file.name]:
+                raise damaged(file, "it is not what was written")
 
     def _store(self, frame: Frame, file: Path) -> None:
         new = file.with_suffix(".new")
@@ -87,6 +125,7 @@ class Folder:
         os.replace(new, file)
 
     def read(self, i: int) -> Piece:
+        self._check(i)
         first, last = self.parts[i]
         rows = self.plan.rows[first:last]
         results = np.zeros(len(rows), engine_of(self.plan.game).RESULT)
@@ -95,8 +134,6 @@ class Folder:
         file = self._file(MATCHES, i)
         try:
             frame = polars().read_parquet(file)
-            if not np.array_equal(frame["seed"].to_numpy(), rows["seed"]):
-                raise ValueError("its matches are not those of this run")
             for name in ("first", "decisions", "length", "dice"):
                 results[name] = frame[name].to_numpy()
             reasons = list(self.plan.game.definition.reasons)
@@ -112,12 +149,20 @@ class Folder:
                     group = row["cell"] - int(rows["group"][0])
                     at = group, row["player"], names[row["card"]], columns.index(row["what"])
                     tally[at] = row["matches"], row["half_points"], row["times"]
-        except Exception as fault:  # whatever a damaged file makes of the reader
-            raise BadInput(
-                f"{file} is damaged ({str(fault).splitlines()[0]}): delete it and run the same "
-                "command again; only what was in it is played anew"
-            ) from None
+        except Exception as fault:  # what another version of the lab has written
+            raise damaged(file, str(fault).splitlines()[0]) from None
         return results, tally
+
+
+def damaged(file: Path, why: str) -> BadInput:
+    return BadInput(
+        f"{file} is damaged ({why}): delete it and run the same command again; only what was in it "
+        "is played anew"
+    )
+
+
+def digest_of(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def about(plan: Plan) -> dict[str, Any]:

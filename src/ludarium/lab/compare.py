@@ -30,7 +30,7 @@ from .impact import LEVEL
 from .ladder import opening_of
 from .plan import Array, Draft, Plan
 from .play import How, Outcome, play
-from .stats import difference, holm, p_value, pair_means, wilson
+from .stats import difference, holm, pair_means, share
 
 DEAR = 25  # a bot that searches gets so many times fewer matches
 FEWEST = 200
@@ -103,12 +103,12 @@ class Measured:
         made = self._change(pair_means(drawn(a)), pair_means(drawn(b)))
         found["draws"] = {"before": draws(a), "after": draws(b)} | made
         found["decks"] = self._decks(arm)
+        judge([found])
         return found
 
     def _change(self, a: Array, b: Array) -> dict[str, Any]:
-        interval = difference(a, b, self.arms.paired)
-        p = p_value(interval)
-        return {"difference": rounded(interval), "p": p, "clear": p < LEVEL}
+        change = difference(a, b, self.arms.paired)
+        return {"difference": rounded(change[:3]), "p": change.p}
 
     def _decks(self, arm: int) -> list[dict[str, Any]]:
         if len(self.arms.decks) < 2:
@@ -121,9 +121,6 @@ class Measured:
             rates = [deck_rate(self.outcome, self.groups[each], deck) for each in (0, arm)]
             row: dict[str, Any] = {"deck": deck, "before": rates[0], "after": rates[1]}
             rows.append(row | self._change(before, after))
-        for row, adjusted in zip(rows, holm([row["p"] for row in rows]), strict=True):
-            row["p_adjusted"] = adjusted
-            row["clear"] = adjusted < LEVEL
         return rows
 
 
@@ -134,7 +131,7 @@ def drawn(results: Array) -> Array:
 
 def draws(results: Array) -> dict[str, Any]:
     made = drawn(results)
-    return {"n": len(made), "rate": rounded(wilson(float(made.sum()), len(made)))}
+    return {"n": len(made), "rate": rounded(share(made))}
 
 
 # --- what the strengths agree on ---------------------------------------------------------------------
@@ -150,6 +147,14 @@ def quantities(found: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Everything that one strength says, by what it is about."""
     named = {words: found[key] for key, words in QUANTITIES.items() if key in found}
     return named | {f"the win rate of {row['deck']}": row for row in found["decks"]}
+
+
+def judge(several: Sequence[Mapping[str, Any]]) -> None:
+    """Mark what is beyond doubt, so that all that is asked here together is rarely wrong."""
+    changes: list[Any] = [each for found in several for each in quantities(found).values()]
+    for change, adjusted in zip(changes, holm([each["p"] for each in changes]), strict=True):
+        change["p_adjusted"] = adjusted
+        change["clear"] = adjusted < LEVEL
 
 
 def verdicts(strengths: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:

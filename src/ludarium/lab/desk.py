@@ -43,6 +43,7 @@ class Row:
     seat: int  # of a
     deck: str | None
     seed: int
+    first: int | None = None  # the seat that moved first; None where they move together
     points: float = 0.0  # of a: 1, 0.5 or 0
     reason: str = ""
     length: int | None = None  # in the game's own measure, where the compiled series counted it

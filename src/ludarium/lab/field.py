@@ -17,7 +17,7 @@ from ..core.game import Game
 from .plan import Array, Draft, seeds_of
 from .play import Outcome
 from .series import points
-from .stats import mean_interval, pair_means, paired, spread, wilson
+from .stats import mean_interval, pair_means, paired, share, spread, wilson
 
 Decks = Mapping[str, Deck | None]
 Pair = tuple[str, str]
@@ -27,7 +27,10 @@ Rate = Sequence[float]
 def field_of(game: Game, wanted: Iterable[Any] | None = None) -> Decks:
     """The decks by name: all ready ones, or those that are named."""
     if game.seats != 2:
-        raise BadInput(f"{game.title} has {game.seats} seat: decks are compared where two play")
+        raise BadInput(
+            f"{game.title} is played by {game.seats}, and this compares two players; "
+            "`simulate` and `tournament` play it"
+        )
     if game.definition.build_deck is None:
         if wanted:
             raise BadInput(f"{game.title} is played without decks; leave --decks out")
@@ -91,9 +94,9 @@ def ranked_rates(
     mine: dict[str, list[Array]] = {deck: [] for deck in decks}
     for (a, b), group in groups.items():
         made = points(outcome.cell(group))
-        for deck, share in ((a, made), (b, 1 - made)):
+        for deck, own in ((a, made), (b, 1 - made)):
             if a != b and deck in mine:
-                mine[deck].append(share)
+                mine[deck].append(own)
     rows = [
         {"deck": deck, "n": sum(map(len, made)), "rate": rounded(paired(np.concatenate(made)))}
         for deck, made in mine.items()
@@ -116,27 +119,24 @@ def first_seat(results: Array) -> dict[str, Any] | None:
     made = first_points(results)
     if not len(made):
         return None
-    if len(made) % 2 or len(made) < 4:
+    if len(made) % 2:
         return {"n": len(made), "rate": rounded(wilson(float(made.sum()), len(made)))}
-    return {"n": len(made), "rate": rounded(bounded(mean_interval(pair_means(made))))}
+    return {"n": len(made), "rate": rounded(paired(made))}
 
 
 def lengths(results: Array) -> dict[str, Any]:
-    low, mean, high = mean_interval(results["length"].astype(float))
-    return {"n": len(results), "interval": rounded((low, mean, high)), **spread(results["length"])}
+    interval = mean_interval(pair_means(results["length"].astype(float)))
+    return {"n": len(results), "interval": rounded(interval), **spread(results["length"])}
 
 
 def end_reasons(game: Game, results: Array) -> list[dict[str, Any]]:
     n = len(results)
-    counted = Counter(game.definition.reasons[each] for each in results["reason"].tolist())
+    counted = Counter(results["reason"].tolist())
     return [
-        {"reason": reason, "n": n, "rate": rounded(wilson(count, n))}
-        for reason, count in counted.most_common()
+        {"reason": game.definition.reasons[each], "n": n, "rate": rounded(share(found))}
+        for each, _ in counted.most_common()
+        for found in [results["reason"] == each]
     ]
-
-
-def bounded(rate: Rate) -> tuple[float, float, float]:
-    return max(0.0, rate[0]), rate[1], min(1.0, rate[2])
 
 
 def rounded(rate: Rate) -> list[float]:

@@ -15,19 +15,35 @@ from .field import Decks, Pair, rounded
 from .plan import Draft, seeds_of
 from .play import Outcome
 from .series import points
-from .stats import holm, mean_interval, p_value, pair_means
+from .stats import change_of, holm, pair_means
 
 LEVEL = 0.05  # what a finding of all cards together may be wrong by
 
 
-def with_neutrals(game: Game) -> Game:
-    """The same game with the neutral cards of all budgets added behind its own."""
+def neutrals_of(game: Game) -> dict[str, dict[str, Any]]:
+    """By card: the neutral card of its budget, under an id and a name that no card here has."""
     neutral = game.definition.neutral
     if neutral is None:
+        return {}
+    ids = set(game.card_ids)
+    names = {card["name"].lower() for card in game.cards}
+    found = {}
+    for card in playable(game):
+        row = neutral(game, card)
+        while row["id"] in ids:
+            row = row | {"id": f"{row['id']}_"}
+        while row["name"].lower() in names:
+            row = row | {"name": f"{row['name']}*"}
+        found[card["id"]] = row
+    return found
+
+
+def with_neutrals(game: Game) -> Game:
+    """The same game with the neutral cards of all budgets added behind its own."""
+    rows = {row["id"]: row for row in neutrals_of(game).values()}
+    if not rows:
         return game
-    rows = {row["id"]: row for row in (neutral(game, card) for card in playable(game))}
-    known = set(game.card_ids)
-    more = [row for key, row in sorted(rows.items()) if key not in known]
+    more = [row for _, row in sorted(rows.items())]
     return Game(game.definition, game.variant, game.rule_changes, [*game.card_changes, *more])
 
 
@@ -35,21 +51,18 @@ def playable(game: Game) -> list[dict[str, Any]]:
     return [card for card in game.cards if game.definition.in_decks(card)]
 
 
-def replaced(game: Game, deck: Deck, card: str) -> Deck:
+def replaced(deck: Deck, card: str, neutral: str) -> Deck:
     """The deck with the neutral card in place of all copies of another."""
-    neutral = game.definition.neutral
-    assert neutral is not None
-    row = next(each for each in game.cards if each["id"] == card)
     made = {key: n for key, n in deck.items() if key != card}
-    made[neutral(game, row)["id"]] = deck[card]
-    return made
+    return made | {neutral: deck[card]}
 
 
 class Impact:
     """The cells that tell what the cards of a field do."""
 
     def __init__(self, game: Game, decks: Decks, matches: int) -> None:
-        self.game = game
+        self.game = game  # without neutral cards
+        self.neutrals = neutrals_of(game)
         self.decks = {name: deck for name, deck in decks.items() if deck is not None}
         self.matches = matches
         self.cells: dict[str, list[tuple[Pair, int, int]]] = {}  # card: pair, side, group
@@ -70,20 +83,23 @@ class Impact:
             for pair, side in wanted:
                 players: list[tuple[str, Deck | None]] = [(d, self.decks[d]) for d in pair]
                 name = pair[side]
-                players[side] = f"{name} -{card}", replaced(self.game, self.decks[name], card)
+                players[side] = f"{name} -{card}", self.changed(name, card)
                 seeds = seeds_of(seed, min(each, n[pair]), places[pair])
                 self.cells[card].append((pair, side, draft.add(players, seeds, (bot, bot))))
+
+    def changed(self, deck: str, card: str) -> Deck:
+        return replaced(self.decks[deck], card, self.neutrals[card]["id"])
 
     def read(self, outcome: Outcome, groups: Mapping[Pair, int]) -> dict[str, dict[str, Any]]:
         """By card: how many matches, the difference with its interval, and what is beyond doubt."""
         found: dict[str, dict[str, Any]] = {}
         for card, cells in self.cells.items():
             made = np.concatenate([self._differences(outcome, groups, *cell) for cell in cells])
-            interval = mean_interval(made)
+            change = change_of(made)
             found[card] = {
                 "n": 2 * len(made),
-                "difference": rounded(interval),
-                "p": p_value(interval),
+                "difference": rounded(change[:3]),
+                "p": change.p,
             }
         for row, adjusted in zip(
             found.values(), holm([r["p"] for r in found.values()]), strict=True

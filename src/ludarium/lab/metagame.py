@@ -18,6 +18,7 @@ from .field import Decks, Pair, add_pairs, pairs_of, ranked_rates, rounded
 from .ladder import opening_of
 from .plan import Array, Draft, Plan
 from .play import How, Outcome, play
+from .ready import ready_decks
 from .series import points
 from .stats import mean_interval, pair_means
 
@@ -51,19 +52,19 @@ class Metagame:
             raise BadInput(f"--games: 2 or more matches a pair were expected, not {self.games}")
         self.decks = every_deck(self.game)
         self.names = list(self.decks)
+        self.ready, self.left_out = ready_decks(self.game)
 
     def pairs(self) -> list[Pair]:
         if not self.field_only:
             return pairs_of(self.decks, mirrors=False)
-        ready = list(self.game.decks)
-        return [(name, each) for name in self.names for each in ready]
+        return [(name, each) for name in self.names for each in self.ready]
 
     def plan(self) -> tuple[Plan, dict[Pair, int]]:
         return self.plan_of(self.pairs(), -(-self.games // 2), self.seed)
 
     def plan_of(self, pairs: list[Pair], n: int, seed: int) -> tuple[Plan, dict[Pair, int]]:
         draft = Draft([self.game], {self.bot: settings_of(self.bot)}, opening_of(self.game))
-        known = dict(self.game.decks) | dict(self.decks)
+        known = dict(self.ready) | dict(self.decks)
         groups = add_pairs(draft, known, pairs, n, seed, (self.bot, self.bot))
         return draft.plan(), groups
 
@@ -116,17 +117,17 @@ class Metagame:
         pairs = [(name, each) for name in counters for each in mix if name != each]
         if not pairs:
             return []
-        n = max(FRESH, 4 * self.games)
+        n = max(FRESH, 4 * self.games)  # pairs of matches with each deck of the mix
         plan, groups = self.plan_of(pairs, n, self.seed + 1)
         outcome = play(plan, how)
         found = []
         for name in counters:
-            made = np.full(n, 0.5 * mix.get(name, 0.0))
-            for each, share in mix.items():
-                if each != name:
-                    made = made + share * pair_means(points(outcome.cell(groups[name, each])))
+            made = np.full(n, 0.5 * mix.get(name, 0.0))  # itself it meets half and half, unplayed
+            others = {each: share for each, share in mix.items() if each != name}
+            for each, share in others.items():
+                made = made + share * pair_means(points(outcome.cell(groups[name, each])))
             rate = rounded(mean_interval(made))
-            found.append({"deck": name, "n": 2 * n * len(mix), "rate": rate})
+            found.append({"deck": name, "n": 2 * n * len(others), "rate": rate})
         return sorted(found, key=lambda row: -row["rate"][1])
 
 

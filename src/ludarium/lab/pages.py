@@ -195,7 +195,7 @@ def change_tables(made: Report, found: Document) -> None:
             )
             for row in found["decks"]
         ]
-        note = "* is beyond doubt for all decks together (Holm, 5 %)."
+        note = "* is beyond doubt for all that was asked together (Holm, 5 %)."
         made.intervals("Decks: what their score changes by", decks, 0.0, "pp", note)
 
 
@@ -252,10 +252,8 @@ def tune_report(document: Document) -> Report:
         f"Goal: {document['goal_text']}.",
         facts(document, goal=document["goal"]),
     )
-    made.findings(
-        [*(f"{row['path']}: {row['old']} becomes {row['new']}" for row in document["diff"])]
-        or ["Nothing better was found."]
-    )
+    diff = [f"{row['path']}: {row['old']} becomes {row['new']}" for row in document["diff"]]
+    made.findings([document["verdict"]["said"], *(diff or ["Nothing better was found."])])
     made.curve(
         "How far from the goal, by round",
         {"distance": [(row["round"], row["distance"]) for row in document["trail"]]},
@@ -288,7 +286,7 @@ def metagame_report(document: Document) -> Report:
         made.bars(
             "The equilibrium mix, %", [(r["deck"], 100 * r["share"]) for r in document["mix"]]
         )
-        rows = [(row["deck"], cell(row)) for row in document["verified"]]
+        rows = [(row["deck"], cell(row)) for row in document["verified"] if row["n"]]
         made.intervals("The best decks against that mix, on fresh seeds", rows)
     rows = [(row["deck"], cell(row)) for row in document["decks"]]
     made.intervals("All decks, by score against the others", rows)

@@ -14,21 +14,35 @@ import numpy as np
 from ..bots.bot import Settings, fitting
 from ..bots.parts import engine_of
 from ..core.decks import Deck
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.mirror import mirror
+from .machine import memory
 
 Array = np.ndarray[Any, Any]
 Player = tuple[str, Deck | None]  # a deck and its name; None where a game has none
+BYTES = 500  # of memory that a match takes, at most: its row, its result, and copies of both
 CELL = 1 << 32  # seeds that a cell could use before it met the next one's
 
 
 def seeds_of(seed: int, n: int, cell: int = 0) -> Array:
     """n dice words from one seed, spread by a 64-bit mixer; each cell has its own."""
+    check_room(2 * n)
     start = (seed * 0x9E3779B97F4A7C15 + cell * CELL) & 0xFFFFFFFFFFFFFFFF
     x = np.arange(n, dtype=np.uint64) + np.uint64(start)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ (x >> np.uint64(shift))) * np.uint64(factor)
     return ((x ^ (x >> np.uint64(31))) >> np.uint64(11)).astype(np.int64)
+
+
+def check_room(matches: int) -> None:
+    """Refuses what the memory of this machine cannot hold, before it is asked for."""
+    there = memory()
+    if there and matches * BYTES > there:
+        raise BadInput(
+            f"{matches:,} matches need about {matches * BYTES / 1e9:,.0f} GB of memory, this machine "
+            f"has {there / 1e9:,.0f} GB: ask for {there // BYTES // 1000 * 1000:,} or fewer in all"
+        )
 
 
 @dataclass
@@ -86,6 +100,7 @@ class Draft:
         Returns its group."""
         game = self.games[0]
         order = list(self.bots)
+        check_room(sum(map(len, self._rows)) + 2 * len(seeds))
         rows = np.zeros(2 * len(seeds), engine_of(game).PLAN)
         rows["seed"] = np.repeat(seeds, 2)
         rows["tables"] = tables

@@ -51,7 +51,7 @@ class Outside:
         self.limits = limits
         self.running: External | None = None
         self.told = 0
-        self.left = 0.0
+        self.left = 0.0  # seconds on its match clock
 
     @property
     def program(self) -> External:
@@ -83,9 +83,9 @@ class Outside:
             )
         else:
             added = self.limits.clock[1]
-            go = f"time {ms(self.left)} inc {ms(added)}"
+            go = f"time {ms(max(0.0, self.left))} inc {ms(added)}"
             answer, used = self.program.ask(asked, go, self.left)
-            self.left = max(0.0, self.left - used) + added
+            self.left += added - used  # below 0 it lives on the grace
         return int(answer) if answer.isdecimal() and len(answer) < 10 else answer
 
     def finish(self, match: Match, seat: int, fault: str | None) -> None:

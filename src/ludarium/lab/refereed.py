@@ -36,9 +36,11 @@ def by_referee(desk: Desk, a: Entrant, b: Entrant, turn: int) -> list[Row]:
         for seat in (0, 1):
             match = begin(desk.game, seed, deck, terms.opening)
             order = players if seat == 0 else players[::-1]
+            first = first_mover(match)
             played = play(match, order, seed)
             drop_faulty(order, played)
             row = row_of(desk, played, (a, b), turn, k, seat, deck_name(deck), seed)
+            row.first = first
             rows.append(row)
         return rows
 
@@ -92,6 +94,13 @@ def tables(desk: Desk, sitting: list[tuple[Player, ...]]) -> Iterator[Any]:
     finally:
         pool.shutdown(cancel_futures=True)
         clear()
+
+
+def first_mover(match: Match) -> int | None:
+    """Who began it; None where the seats move together."""
+    if match.entries:
+        return match.entries[0].seat  # of the opening
+    return match.actors[0] if len(match.actors) == 1 else None
 
 
 def drop_faulty(order: Sequence[Player], played: Played) -> None:

@@ -68,7 +68,8 @@ def write_parquet(path: Path, rows: Sequence[Row]) -> None:
             "--parquet needs one more package: pip install 'ludarium[lab]'; --csv needs none"
         ) from None
     kinds: dict[str, Any] = {
-        name: polars.Int64 for name in ("round", "pair", "seat", "seed", "length", "decisions")
+        name: polars.Int64
+        for name in ("round", "pair", "seat", "seed", "first", "length", "decisions")
     }
     schema = {f.name: kinds.get(f.name, polars.String) for f in fields(Row)}
     schema["points"] = polars.Float64
@@ -96,7 +97,10 @@ def write_html(path: Path, game: Game, found: dict[str, Any]) -> None:
     report.heading("Ratings", "Elo fitted to all results, the mean of all bots at 0.")
     ranked = found["standings"]
     report.intervals(
-        "Rating", [(one["name"], cell(one["rating"], one["games"])) for one in ranked], 0.0, ""
+        "Rating",
+        [(one["name"], cell(one["rating"], one["games"])) for one in ranked if one["games"]],
+        0.0,
+        "",
     )
     report.table(
         "Standings",
@@ -104,7 +108,7 @@ def write_html(path: Path, game: Game, found: dict[str, Any]) -> None:
         [
             [
                 *(one[key] for key in ("name", "games", "won", "drawn", "lost")),
-                cell(one["score"], one["games"]),
+                cell(one["score"], one["games"]) if one["games"] else None,
                 sum(one["faults"].values()),
             ]
             for one in ranked

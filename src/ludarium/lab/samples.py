@@ -1,6 +1,7 @@
 """Single matches of a plan played again by the referee: the replays behind a number."""
 
 import base64
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,12 @@ from ..plain.core.kernel import mix, planner_seed, roll, spin
 from .hand import Hand
 from .plan import Plan
 from .play import Outcome
+from .tally import keys_of
 
 if TYPE_CHECKING:
     from .balance import Balance
+
+SEARCHED = 24  # matches that are played again to find one that shows a card
 
 
 class Samples:
@@ -32,20 +36,26 @@ class Samples:
         self.hand = Hand(self.plan)
 
     def replay(self, m: int) -> Replay:
+        return self.match(m).replay()
+
+    def match(self, m: int) -> Match:
         """Match m; it must come out as it did, or the lab and the table would disagree."""
         attempts = engine_of(self.plan.game).MOST_OPENINGS if self.plan.opening else 1
         for attempt in range(attempts):
             match = self._begin(m)
             self._open(match, m, attempt)
             if match.actors and self._agrees(match, self._finish(match, m), m):
-                return match.replay()
+                return match
         raise AssertionError(f"match {m} of the plan does not play again as it did")
+
+    def names(self, m: int) -> tuple[str, ...]:
+        """The decks of a match, by seat."""
+        return self.plan.deck_names[int(self.plan.rows[m]["decks"])]
 
     def _begin(self, m: int) -> Match:
         row = self.plan.rows[m]
         game = self.games[int(row["tables"])]
-        names = self.plan.deck_names[int(row["decks"])]
-        decks = [self.decks[name] for name in names] if game.definition.build_deck else None
+        decks = [self.decks[name] for name in self.names(m)] if game.definition.build_deck else None
         return game.match(int(row["seed"]), decks)
 
     def _open(self, match: Match, m: int, attempt: int) -> None:
@@ -104,9 +114,14 @@ class Sampler:
         decks = {name: deck for name, deck in found.decks.items() if deck is not None}
         self.samples = Samples(found.outcome, [found.game], decks)
         self.made: dict[int, Replay] = {}
+        self.named: dict[
+            int, Counter[str]
+        ] = {}  # by match: what happened to a card, how many things
+        self.shown: dict[str, int] = {}  # by card: the match that was chosen for it
+        self.files: dict[Path, Replay] = {}
 
     def add(self, folder: Path | None = None) -> None:
-        """As files in a folder, or as links that hold the replays themselves."""
+        """As files that `save` writes into a folder, or as links that hold the replays themselves."""
         document = self.found.document
         firsts = {pair: self.found.outcome.place(g).start for pair, g in self.found.groups.items()}
         links = {pair: self.link(m, "-".join(pair), folder) for pair, m in firsts.items()}
@@ -117,37 +132,79 @@ class Sampler:
             cells = (cell for cell in document["matrix"] if cell["a"] == row["deck"])
             row["sample"] = next(cells)["sample"]
         for row in document["cards"]:
-            holders = set(row["decks"])
-            found = (c["sample"] for c in document["matrix"] if holders & {c["a"], c["b"]})
-            row["sample"] = next(found, None)
+            m = self.with_card(row["card"], set(row["decks"]))
+            row["sample"] = self.link(m, "-".join(self.samples.names(m)), folder)
         for row in document["end_reasons"]:
             row["sample"] = self.link(self.ended(row["reason"]), row["reason"], folder)
         if document["first_seat"]:
             document["first_seat"]["sample"] = self.link(0, "first", folder)
+
+    def save(self) -> None:
+        for file, replay in self.files.items():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            replay.save(file)
 
     def ended(self, reason: str) -> int:
         """The first match that ended so."""
         wanted = list(self.found.game.definition.reasons).index(reason)
         return int(np.argmax(self.found.outcome.results["reason"] == wanted))
 
-    def remove(self) -> None:
-        document = self.found.document
-        rows = [
-            row for key in ("matrix", "deck_rates", "cards", "end_reasons") for row in document[key]
+    def with_card(self, card: str, holders: set[str]) -> int:
+        """A match that shows the card: the one of those at hand where most happens to it, else the
+        first in which anything does, among some of the cells that have it."""
+        if card not in self.shown:
+            best = max(self.named, key=lambda m: self.named[m][card])
+            if not self.named[best][card]:
+                for m in self.likely(card, holders):
+                    self.play(best := m)
+                    if self.named[m][card]:
+                        break
+            self.shown[card] = best
+        return self.shown[card]
+
+    def likely(self, card: str, holders: set[str]) -> list[int]:
+        """Matches of the cell in which most was counted of the card, or of all whose decks have it."""
+        found = self.found
+        if found.outcome.plan.tallied:
+            i = list(keys_of(found.game)).index(card)
+            counts = {g: found.outcome.tally[g, :, i].sum() for g in found.groups.values()}
+            groups = [max(counts, key=lambda g: counts[g])]
+        else:
+            groups = [g for pair, g in found.groups.items() if holders & set(pair)]
+        some = [
+            m
+            for g in groups
+            for m in range(*found.outcome.place(g).indices(len(found.outcome.results)))
         ]
-        for row in [*rows, document["first_seat"] or {}]:
-            row.pop("sample", None)
+        return some[:: max(1, len(some) // SEARCHED)][:SEARCHED]
 
     def link(self, m: int, name: str, folder: Path | None) -> str:
-        if m not in self.made:
-            self.made[m] = self.samples.replay(m)
+        replay = self.play(m)
         if folder is None:
-            return data_link(self.made[m])
-        folder.mkdir(parents=True, exist_ok=True)
+            return data_link(replay)
         words = "-".join(name.split()).strip("-") or self.found.game.name
         file = folder / f"{words}-{m}.json"
-        self.made[m].save(file)
+        self.files[file] = replay
         return str(file)
+
+    def play(self, m: int) -> Replay:
+        if m not in self.made:
+            match = self.samples.match(m)
+            self.made[m], self.named[m] = match.replay(), happened(match)
+        return self.made[m]
+
+
+def happened(match: Match) -> Counter[str]:
+    """By card: in how many ways the events name it; what a seat is told, no more."""
+    game = match.game
+    told = [event for seat in range(game.seats) for event in match.events(seat)]
+    named = {
+        (what, event[fact])
+        for what, (kind, fact) in game.definition.tallies.items()
+        for event in told
+        if event["event"] == kind
+    }
+    return Counter(card for _, card in named if card is not None)
 
 
 def data_link(replay: Replay) -> str:

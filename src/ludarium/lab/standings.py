@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -60,8 +61,9 @@ def standings(
     faults: Sequence[Row],
     pairs: bool,
 ) -> list[dict[str, Any]]:
-    """Everyone, the best rating first."""
-    rated = rate(pairings, names)
+    """Everyone, the best rating first; who only rested has none, and comes last."""
+    met = {name for pairing in pairings for name in (pairing.a, pairing.b)}
+    rated = rate(pairings, [name for name in names if name in met])
     counted = {name: Counter(row.fault for row in faults if row.faulty == name) for name in names}
     table = []
     for name in names:
@@ -72,7 +74,7 @@ def standings(
                 if name in (row.a, row.b)
             ]
         )
-        low, middle, high = rated[name]
+        rating = rated.get(name)
         table.append(
             {
                 "name": name,
@@ -80,13 +82,13 @@ def standings(
                 "won": int((made == 1).sum()),
                 "drawn": int((made == 0.5).sum()),
                 "lost": int((made == 0).sum()),
-                "score": [round(x, 4) for x in interval(made, pairs)],
-                "rating": [low, middle, high],
-                "provisional": bool(high - low > 2 * PROVISIONAL),
+                "score": [round(x, 4) for x in interval(made, pairs)] if rating else None,
+                "rating": list(rating) if rating else None,
+                "provisional": rating is None or rating[2] - rating[0] > 2 * PROVISIONAL,
                 "faults": {kind: counted[name][kind] for kind in FAULTS},
             }
         )
-    return sorted(table, key=lambda one: -one["rating"][1])
+    return sorted(table, key=lambda one: -one["rating"][1] if one["rating"] else inf)
 
 
 def pairing_row(pairing: Pairing, rows: Sequence[Row]) -> dict[str, Any]:
@@ -100,16 +102,22 @@ def pairing_row(pairing: Pairing, rows: Sequence[Row]) -> dict[str, Any]:
         "drawn": sum(row.points == 0.5 for row in met),
         "lost": sum(row.points == 0 for row in met),
         "score": [round(x, 4) for x in pairing.score],
-        "first_seat": [round(x, 4) for x in seat_score(met)],
+        "first_seat": first_seat(met),
         "reasons": dict(Counter(row.reason for row in met).most_common()),
         "faults": {name: sum(row.faulty == name for row in met) for name in (pairing.a, pairing.b)},
     }
 
 
-def seat_score(met: Sequence[Row]) -> tuple[float, float, float]:
-    """What seat 0 made of these matches."""
-    made = [row.points if row.seat == 0 else 1 - row.points for row in met]
-    return wilson(sum(made), len(made))
+def first_seat(met: Sequence[Row]) -> list[float] | None:
+    """What whoever moved first made of these matches."""
+    made = [
+        row.points if row.seat == row.first else 1 - row.points
+        for row in met
+        if row.first is not None
+    ]
+    if not made:
+        return None
+    return [round(x, 4) for x in interval(np.array(made), len(made) % 2 == 0)]
 
 
 def fault_row(row: Row) -> dict[str, Any]:

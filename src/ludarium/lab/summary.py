@@ -1,14 +1,15 @@
 """What a series of matches says, in the shape that `ludarium simulate --json` prints."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from ..core.game import Game
-from .field import first_points
+from .field import first_seat
 from .series import points
-from .stats import paired, spread, wilson
+from .stats import mean_interval, paired, spread, wilson
 
 
 def summarise(
@@ -19,7 +20,6 @@ def summarise(
     seed: int,
     seconds: float,
 ) -> dict[str, Any]:
-    made = points(results)
     reasons = game.definition.reasons
     counted = Counter(reasons[each] for each in results["reason"].tolist())
     decisions = int(results["decisions"].sum())
@@ -31,10 +31,7 @@ def summarise(
         "seed": seed,
         "bots": bots,
         "decks": decks or list(game.definition.starters),
-        "wins": [int((made == 1).sum()), int((made == 0).sum())],
-        "draws": int((made == 0.5).sum()),
-        "win_rate": rounded(paired(made)),
-        "first_player": first_player(results),
+        **(met(results) if game.seats > 1 else {"runs": runs(results, bots)}),
         "length": spread(results["length"]),
         "end_reasons": dict(counted.most_common()),
         "decisions_per_s": int(decisions / seconds),
@@ -42,11 +39,33 @@ def summarise(
     }
 
 
+def met(results: "np.ndarray[Any, Any]") -> dict[str, Any]:
+    """How two players did against each other."""
+    made = points(results)
+    return {
+        "wins": [int((made == 1).sum()), int((made == 0).sum())],
+        "draws": int((made == 0.5).sum()),
+        "win_rate": rounded(paired(made)),
+        "first_player": first_player(results),
+    }
+
+
+def runs(results: "np.ndarray[Any, Any]", bots: list[str]) -> list[dict[str, Any]]:
+    """How each did alone: the same seeds for both."""
+    found = []
+    for i, bot in enumerate(dict.fromkeys(bots)):
+        scores = results["scores"][i::2, 0].astype(float)
+        won = wilson(float((scores > 0).sum()), len(scores))
+        score = [round(each, 1) for each in mean_interval(scores)]
+        found.append({"bot": bot, "n": len(scores), "won": rounded(won), "score": score})
+    return found
+
+
 def first_player(results: "np.ndarray[Any, Any]") -> list[float] | None:
     """The score of whoever moved first; None where seats move together."""
-    made = first_points(results)
-    return rounded(wilson(float(made.sum()), len(made))) if len(made) else None
+    found = first_seat(results)
+    return rounded(found["rate"]) if found else None
 
 
-def rounded(rate: tuple[float, float, float]) -> list[float]:
+def rounded(rate: Sequence[float]) -> list[float]:
     return [round(each, 4) for each in rate]

@@ -83,6 +83,7 @@ def in_series(desk: Desk, a: Entrant, b: Entrant, turn: int) -> list[Row]:
         for m, (result, made) in enumerate(zip(results, points(results), strict=True)):
             k = pairs[m // 2]
             row = Row(turn, a.name, b.name, k, m % 2, deck_name(deck), int(seeds[k]))
+            row.first = int(result["first"]) if result["first"] >= 0 else None
             row.points, row.reason = float(made), game.definition.reasons[int(result["reason"])]
             row.length, row.decisions = int(result["length"]), int(result["decisions"])
             rows.append(row)

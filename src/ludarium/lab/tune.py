@@ -5,7 +5,7 @@ few matches, then the better ones with more. What is proposed is measured once m
 chose nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -16,6 +16,7 @@ import numpy as np
 from ..core.changes import with_changes
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
+from ..core.paths import find_place, split_path
 from .compare import Arms, Measured
 from .field import Decks, deck_points, deck_rate, first_points, first_seat, lengths
 from .plan import Array
@@ -40,6 +41,10 @@ class Vary:
     path: str
     low: int
     high: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.path}={self.low}:{self.high}"
 
     @classmethod
     def read(cls, text: str) -> "Vary":
@@ -136,7 +141,17 @@ class Tuning:
         if self.goal.name == "even-decks" and len(self.decks) < 2:
             raise BadInput("even-decks needs two decks or more")
         self.book = tuple(self.value(each) for each in self.fields)
+        self.check_fields()
         self.rng = np.random.default_rng(self.seed)
+
+    def check_fields(self) -> None:
+        """One field under two names would be changed twice."""
+        seen: dict[tuple[str | int, ...], Vary] = {}
+        for vary in self.fields:
+            before = seen.setdefault(field_of(self.game, vary.path), vary)
+            if before is not vary:
+                same = f'"{before.text}" and "{vary.text}"'
+                raise BadInput(f"--vary: {same} are one field: name it once")
 
     def value(self, vary: Vary) -> int:
         """The present number of a field; both bounds are tried, so that a wrong one is told now."""
@@ -250,21 +265,45 @@ class Tuning:
         return found
 
 
+def judged(changes: Sequence[str], verified: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fresh matches say of a proposal."""
+    before, after = (verified[when]["distance"] for when in ("before", "after"))
+    reached, better = after <= NEAR, bool(changes) and after < before
+    said = f"The goal is {'reached' if reached else 'missed'}: off by {100 * after:.1f} %"
+    if better:
+        said += f", before by {100 * before:.1f} %."
+    elif changes:
+        said += (
+            f", which is no better than the present numbers on fresh matches (off by "
+            f"{100 * before:.1f} %): keep these."
+        )
+    else:
+        said += ", with the present numbers."
+    if not reached:
+        said += " Wider bounds or other fields may come nearer."
+    return {"reached": reached, "better": better, "said": said}
+
+
 def bent(numbers: Array, book: Numbers) -> Array:
     """What the model sees of numbers: 1, each change, each change squared."""
     change = numbers - np.array(book)
     return np.hstack([np.ones((len(change), 1)), change, change**2])
 
 
+def field_of(game: Game, path: str) -> tuple[str | int, ...]:
+    """The field itself, however its path was written."""
+    first, *rest = split_path(path)
+    if first.lower() == "rules":
+        return "rules", *rest
+    place = find_place(game, path)
+    return place.card["id"], *place.steps
+
+
 def present_value(game: Game, path: str) -> int:
     """What stands at a path now."""
-    if path.lower().startswith("rules."):
-        value: Any = game.rules[path.partition(".")[2]]
-    else:
-        from ..core.paths import find_place
-
-        place = find_place(game, path, {})
-        value = place.value
+    first, *rest = split_path(path)
+    rule = first.lower() == "rules"
+    value: Any = game.rules[".".join(rest)] if rule else find_place(game, path).value
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadInput(f"--vary: {path} is {value!r}; only whole numbers can be varied")
     return value
