@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from typing import Any
 import pytest
 
 import ludarium
+from ludarium.bots import external
 from ludarium.bots.external import External, Fault, Limits
+from ludarium.bots.process import Silence
 from ludarium.core.errors import BadInput
 from ludarium.lab.referee import Outside, Played, play
 
@@ -121,9 +124,15 @@ def test_a_late_answer_to_stop_is_still_one(tmp_path: Path) -> None:
 
 # --- those who lose --------------------------------------------------------------------------------
 
+CHILD = 'subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])'
 WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
     "crashes": ({"go": "sys.exit(3)"}, "crash", ("exited with status 3",)),
-    "raises": ({"go": "1 / 0"}, "crash", ("exited with status 1",)),
+    "raises": (
+        {"go": "1 / 0"},
+        "crash",
+        ("exited with status 1; its last words: 'ZeroDivisionError: division by zero'",),
+    ),
+    "leaves a child at the pipe": ({"go": f"{CHILD}; os._exit(3)"}, "crash", ("status 3",)),
     "kills itself": ({"go": "os.kill(os.getpid(), 9)"}, "crash", ("SIGKILL",)),
     "closes its output": ({"go": "os.close(1); time.sleep(60)"}, "crash", ("closed its output",)),
     "is slow": ({"go": "time.sleep(60)"}, "time", ("no answer within 0.3 s",)),
@@ -160,6 +169,11 @@ WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
         {"go": 'while True: sys.stdout.write("x" * 65536)'},
         "protocol",
         ("a line of more than",),
+    ),
+    "says a long line": (
+        {"go": 'say("info " + "x" * 300000, "bestaction " + str(legal[0]["id"]))'},
+        "protocol",
+        ("a line of more than 262144 bytes",),
     ),
     "floods its log": ({"go": 'while True: sys.stderr.write("x" * 65536)'}, "time", ("no answer",)),
     "never speaks": ({"greet": "time.sleep(60)"}, "start", ('no "ludariumok" within',)),
@@ -206,13 +220,81 @@ def test_the_result_is_told_with_the_reason(tmp_path: Path) -> None:
         assert each["result"]["winner"] == 0 and each["result"]["reason"] == "forfeit"
 
 
-def test_a_match_clock_runs_out(tmp_path: Path) -> None:
-    command = program(
-        tmp_path, go='time.sleep(0.5 * asked); say("bestaction " + str(legal[0]["id"]))'
-    )
-    played = lose(command, Limits(clock=(2.0, 0.0), start=60.0, grace=0.1))
-    check_loss(played, "time")
-    assert played.decisions >= 1
+class Sandglass:
+    """Stands for a process, in a time of its own: it thinks so many seconds about every question."""
+
+    def __init__(self, thinking: float) -> None:
+        self.thinking = thinking
+        self.time = 0.0
+        self.asked: list[str] = []
+        self.said: deque[tuple[float, str]] = deque()
+        self.answer = ""
+
+    def now(self) -> float:
+        return self.time
+
+    def write(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word in ("ludarium", "isready"):
+            self.said.append((self.time, {"ludarium": "ludariumok", "isready": "readyok"}[word]))
+        elif word == "position":
+            self.answer = f"bestaction {json.loads(rest)['legal'][-1]['id']}"
+        elif word == "go":
+            self.asked.append(rest)
+            self.said.append((self.time + self.thinking, self.answer))
+
+    def read(self, until: float) -> tuple[float, str]:
+        self.time = max(self.time, min(until, self.said[0][0]) if self.said else until)
+        if not self.said or self.said[0][0] > self.time:
+            raise Silence
+        return self.said.popleft()
+
+    def end(self, patience: float) -> None: ...
+
+
+def play_by_the_glass(
+    monkeypatch: pytest.MonkeyPatch, clock: tuple[float, float], thinking: float
+) -> tuple[Played, list[str]]:
+    """A match against one who answers at once, and what the slower one was told of its time."""
+    slow, quick = Sandglass(thinking), Sandglass(0.0)
+    started = iter((slow, quick))
+    monkeypatch.setattr(external, "Process", lambda command, log: next(started))
+    players = [outside([], Limits(clock=clock)) for _ in range(2)]
+    return play(SPELLFAIRE.match(seed=1), players, 1), slow.asked
+
+
+@pytest.mark.parametrize(
+    ("clock", "thinking", "told"),
+    [
+        ((0.5, 0.0), 0.2, ["time 500 inc 0", "time 300 inc 0", "time 100 inc 0", "time 0 inc 0"]),
+        ((0.1, 0.2), 0.3, ["time 100 inc 200", "time 0 inc 200"]),
+    ],
+)
+def test_a_match_clock_forgives_its_grace_once(
+    monkeypatch: pytest.MonkeyPatch, clock: tuple[float, float], thinking: float, told: list[str]
+) -> None:
+    """Every answer comes within the grace of its own question; the match has no more than one."""
+    played, asked = play_by_the_glass(monkeypatch, clock, thinking)
+    check_loss(played, "time", "its time for the match is used up: 0.0 s were left for this answer")
+    assert asked == told
+
+
+def test_a_match_clock_lasts_who_thinks_no_longer_than_is_added(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played, asked = play_by_the_glass(monkeypatch, (0.25, 0.25), 0.25)
+    assert played.fault is None and len(asked) > 5 and set(asked) == {"time 250 inc 250"}
+
+
+def test_what_it_said_before_it_ended_is_heard(tmp_path: Path) -> None:
+    """Also when a child of it holds the pipe open."""
+    go = f'{CHILD}; say("bestaction " + str(legal[0]["id"])); os._exit(4)'
+    with External(program(tmp_path, go=go), Limits(start=60.0)) as bot:
+        bot.begin({})
+        assert bot.ask({"legal": [{"id": 7}]}, "movetime 60000", 60.0)[0] == "7"
+        with pytest.raises(Fault, match="exited with status 4") as fault:
+            bot.ask({"legal": [{"id": 7}]}, "movetime 60000", 60.0)
+    assert fault.value.kind == "crash"
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
@@ -223,9 +305,17 @@ def test_a_program_that_is_not_there_is_named() -> None:
 def test_its_last_words_are_kept(tmp_path: Path) -> None:
     log = tmp_path / "bot.log"
     command = program(tmp_path, greet='sys.stderr.write("no model found"); sys.exit(1)')
-    with pytest.raises(Fault, match="exited with status 1"):
+    with pytest.raises(Fault, match="exited with status 1; its last words: 'no model found'"):
         External(command, QUICK, log=log)
     assert log.read_text() == "no model found"
+
+
+def test_its_last_words_are_one_short_line_without_control_characters(tmp_path: Path) -> None:
+    words = 'sys.stderr.write("first" + chr(10) + chr(27) + "[31m" + "x" * 9000 + chr(10) * 2)'
+    with pytest.raises(Fault) as fault:
+        External(program(tmp_path, greet=f"{words}; sys.exit(1)"), QUICK)
+    told = str(fault.value)
+    assert told.isprintable() and len(told) < 200 and "xxx..." in told and "first" not in told
 
 
 # --- processes -------------------------------------------------------------------------------------

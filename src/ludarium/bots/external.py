@@ -4,7 +4,6 @@ The host speaks first and the bot answers; between two questions it may say `inf
 """
 
 import json
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +33,7 @@ class Limits:
 
     move: float = 1.0
     clock: tuple[float, float] | None = None  # for the match, added after each move
-    grace: float = 0.25  # for the way of the answer
+    grace: float = 0.25  # for the way of the answer; with a match clock once, not for every move
     start: float = 10.0  # for the greeting, and to get ready for a match
 
 
@@ -79,19 +78,26 @@ class External:
         self._await("readyok", lambda line: False)
 
     def ask(self, question: dict[str, Any], go: str, seconds: float) -> tuple[str, float]:
-        """Its answer, and the seconds it took."""
+        """Its answer, and the seconds it took. `seconds` may be below 0: a debt on its match clock,
+        which the grace must still cover."""
         self._be_quiet()
         self._say("position", question)
         self.process.write(f"go {go}")
-        began = time.monotonic()
+        began = self.process.now()
         deadline = began + seconds
         answer = self._answer(deadline)
         if answer is None:
             self.process.write("stop")
             answer = self._answer(deadline + self.limits.grace)
         if answer is None or answer[0] > deadline + self.limits.grace:
-            raise Fault("time", f"no answer within {seconds:.1f} s")
+            raise Fault("time", self._late(seconds))
         return answer[1], max(0.0, answer[0] - began)
+
+    def _late(self, seconds: float) -> str:
+        if self.limits.clock is None:
+            return f"no answer within {seconds:.1f} s"
+        left = f"{max(0.0, seconds):.1f} s were left for this answer"
+        return f"its time for the match is used up: {left}"
 
     def finish(self, result: dict[str, Any]) -> None:
         self._say("result", result)
@@ -124,7 +130,7 @@ class External:
     def _await(self, wanted: str, takes: Callable[[str], bool]) -> None:
         """Read until this word comes; `takes` says which other lines are fine."""
         seconds = self.limits.start
-        until, heard = time.monotonic() + seconds, 0
+        until, heard = self.process.now() + seconds, 0
         while True:
             line = self._next(until, "start")
             if line is None:
@@ -166,7 +172,10 @@ class External:
         except Silence:
             return None
         except Ended as end:
-            raise Fault(kind, str(end)) from None
+            words = self.process.last_words()
+            raise Fault(
+                kind, f"{end}; its last words: {shown(words)}" if words else str(end)
+            ) from None
         except TooLong as fault:
             raise Fault("protocol", str(fault)) from None
 

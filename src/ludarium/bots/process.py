@@ -1,4 +1,4 @@
-"""A program at the other end of three pipes: lines in, lines out. It is always ended.
+"""A program at the other end of three pipes: lines in, lines out. Its process group is always ended.
 
 Nothing it does holds us up. Threads read and write for us; what they keep is bounded, so a program that
 never stops writing is left waiting at its own pipe.
@@ -7,13 +7,14 @@ never stops writing is left waiting at its own pipe.
 import atexit
 import os
 import queue
+import selectors
 import signal
 import subprocess
 import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -26,6 +27,8 @@ LONGEST_LINE = 256 * 1024
 TAIL = 4 * 1024  # the last bytes of its standard error, kept for the log
 MOST_LOGGED = 1024 * 1024  # bytes of its standard error in a file
 PATIENCE = 2.0  # seconds for a thread to notice that its pipe is closed
+GLANCE = 0.05  # seconds between two looks whether the program still runs
+CAN_WAIT = os.name != "nt"  # for pipes; elsewhere a program ends when its pipe is closed
 
 
 class Silence(Exception):
@@ -33,15 +36,17 @@ class Silence(Exception):
 
 
 class Ended(Exception):
-    """It closed its output; the message says how it ended."""
+    """It ended or closed its output; the message says how."""
 
 
 class TooLong(Exception):
-    """A line without an end."""
+    """A line that is too long, finished or not."""
 
 
 class Process:
     """One running program. `read` and `write` never wait longer than they are told to."""
+
+    now = staticmethod(time.monotonic)  # what all its moments are told by
 
     def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
         try:
@@ -51,18 +56,19 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # so that it can be ended with all that it starts
+                start_new_session=True,  # a process group of its own, which can be ended as one
             )
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or fault
             raise BadInput(f'the program "{command[0]}" cannot be started: {why}') from None
+        self.group_is_ended = False
         self.log = log
         self.tail = b""
         self.rest = b""  # the beginning of a line
         self.lines: deque[tuple[float, bytes]] = deque()  # that have come, each with its moment
         self.chunks: queue.Queue[tuple[float, bytes]] = queue.Queue(CHUNKS)
         self.outbox: queue.Queue[bytes | None] = queue.Queue()
-        self.threads = [
+        _, self.overhearing, _ = self.threads = [
             threading.Thread(target=work, daemon=True)
             for work in (self._hear, self._overhear, self._speak)
         ]
@@ -79,9 +85,8 @@ class Process:
     def read(self, until: float) -> tuple[float, str]:
         """The next line and when it came; Silence when there is none until this moment."""
         while not self.lines:
-            if len(self.rest) > LONGEST_LINE:
-                raise TooLong(f"a line of more than {LONGEST_LINE} bytes")
-            wait = until - time.monotonic()
+            check_length(self.rest)
+            wait = until - self.now()
             try:
                 at, chunk = self.chunks.get(wait > 0, max(wait, 0.0))
             except queue.Empty:
@@ -92,6 +97,7 @@ class Process:
             *whole, self.rest = (self.rest + chunk).split(b"\n")
             self.lines.extend((at, line) for line in whole)
         at, line = self.lines.popleft()
+        check_length(line)
         return at, line.decode("utf-8", "replace").strip()
 
     def status(self) -> str:
@@ -107,24 +113,24 @@ class Process:
         return f"was ended by signal {-code}"
 
     def last_words(self) -> str:
-        """The end of what it wrote to its standard error."""
-        return self.tail.decode("utf-8", "replace").strip()
+        """The last line that it wrote to its standard error."""
+        if self.popen.poll() is not None:
+            self.overhearing.join(PATIENCE)  # nothing more will come: all of it is wanted
+        return self.tail.decode("utf-8", "replace").strip().rpartition("\n")[2].strip()
 
     # --- ending -----------------------------------------------------------------------------------
 
     def end(self, patience: float = 0.0) -> None:
-        """End it and all that it started; it may have some seconds to go by itself."""
+        """End it with its process group; it may have some seconds to go by itself."""
         LIVE.discard(self)
         self.outbox.put(None)  # its input ends, which most programs understand
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(patience)
-        if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.popen.pid, signal.SIGKILL)
+        self._end_group()
         self.popen.kill()
         self.popen.wait()
-        end = time.monotonic() + PATIENCE
-        while any(thread.is_alive() for thread in self.threads) and time.monotonic() < end:
+        end = self.now() + PATIENCE
+        while any(thread.is_alive() for thread in self.threads) and self.now() < end:
             with suppress(queue.Empty):
                 self.chunks.get(timeout=0.01)  # whoever waits to hand something over may go
         with suppress(queue.Full):
@@ -134,22 +140,49 @@ class Process:
                 if pipe is not None:
                     pipe.close()
 
+    def _end_group(self) -> None:
+        """Once, as soon as the program has ended: later on the number may be that of another group."""
+        if not self.group_is_ended and hasattr(os, "killpg"):
+            self.group_is_ended = True
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.popen.pid, signal.SIGKILL)
+
     # --- threads ----------------------------------------------------------------------------------
 
     def _hear(self) -> None:
-        chunk = b"-"
-        while chunk:
-            chunk = _some(self.popen.stdout)
-            self.chunks.put((time.monotonic(), chunk))
+        for chunk in self._chunks(self.popen.stdout):  # type: ignore[arg-type]
+            self.chunks.put((self.now(), chunk))
+        self.chunks.put((self.now(), b""))
 
     def _overhear(self) -> None:
         logged = 0
-        while chunk := _some(self.popen.stderr):
+        for chunk in self._chunks(self.popen.stderr):  # type: ignore[arg-type]
             self.tail = (self.tail + chunk)[-TAIL:]
             if self.log is not None and logged < MOST_LOGGED:
                 with suppress(OSError), self.log.open("ab") as file:
                     file.write(chunk)
                 logged += len(chunk)
+
+    def _chunks(self, pipe: IO[bytes]) -> Iterator[bytes]:
+        """What comes through a pipe until it is closed, or the program has ended and left it empty: a
+        child of the program may hold it open much longer."""
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(pipe, selectors.EVENT_READ)
+            while self._has_come(waiting) and (chunk := _some(pipe)):
+                yield chunk
+
+    def _has_come(self, waiting: selectors.BaseSelector) -> bool:
+        """Wait for something in the pipe; False when nothing will come."""
+        if not CAN_WAIT:
+            return True
+        while True:
+            has_ended = self.popen.poll() is not None  # first: what it wrote is there by then
+            if has_ended:
+                self._end_group()
+            if waiting.select(0 if has_ended else GLANCE):
+                return True
+            if has_ended:
+                return False
 
     def _speak(self) -> None:
         while (line := self.outbox.get()) is not None:
@@ -163,9 +196,14 @@ class Process:
             self.popen.stdin.close()  # type: ignore[union-attr]
 
 
-def _some(pipe: IO[bytes] | None) -> bytes:
+def check_length(line: bytes) -> None:
+    if len(line) > LONGEST_LINE:
+        raise TooLong(f"a line of more than {LONGEST_LINE} bytes")
+
+
+def _some(pipe: IO[bytes]) -> bytes:
     try:
-        return pipe.read(CHUNK) if pipe else b""
+        return pipe.read(CHUNK)
     except (OSError, ValueError):
         return b""
 
@@ -175,6 +213,6 @@ LIVE: "weakref.WeakSet[Process]" = weakref.WeakSet()
 
 @atexit.register
 def end_all() -> None:
-    """No program outlives us, whatever ended us."""
+    """No program that we started outlives us, whatever ended us."""
     for process in list(LIVE):
         process.end()

@@ -23,5 +23,5 @@ def test_every_card_and_token_has_a_test() -> None:
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef)
     }
-    assert len(GAME.cards) == 54
-    assert [card["id"] for card in GAME.cards if card["id"] not in tested] == []
+    cards = [card["id"] for card in GAME.cards]
+    assert cards and [card for card in cards if card not in tested] == []
