@@ -1,5 +1,6 @@
 """A game that is no part of the package, at the table for all: found, played, replayed, read."""
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.contract.cases import EXAMPLES
+from tests.contract.cases import ALONE, EXAMPLES
 
 from . import test_screens
 from .conftest import Invite
@@ -23,10 +24,11 @@ LAST = {"left": [1, 1], "cups": [5, 0, 0, 0, 5, 0, 0, 0]}
 
 @pytest.fixture(scope="module")
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows the games of the examples, too."""
+    """A server that knows the games of the examples, and one for one seat, too."""
     if fault := page_fault():
         pytest.fail(fault)
-    running = Server(tmp_path_factory.mktemp("generic"), LUDARIUM_GAMES=str(EXAMPLES)).start()
+    folders = os.pathsep.join(map(str, (EXAMPLES, ALONE)))
+    running = Server(tmp_path_factory.mktemp("generic"), LUDARIUM_GAMES=folders).start()
     yield running
     running.kill()
 
@@ -72,7 +74,7 @@ def test_two_clicks_from_home_to_a_match_that_is_played_to_its_end(
 ) -> None:
     guest = invite(outside.url)
     page = guest.go("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Six games, one table.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seven games, one table.")
     page.get_by_role("button", name="Play Bluff", exact=True).click()
     page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").click()
     page.get_by_role("button", name="Play the computer").click()
@@ -162,3 +164,67 @@ def test_its_rules_can_be_read_and_its_form_filled_in(invite: Invite, outside: S
     expect(page.get_by_role("link", name="First match")).to_have_count(0)
     guest.go("/learn/bluff")
     expect(page.get_by_test_id("start-lesson")).to_have_count(0)
+
+
+# --- one seat ----------------------------------------------------------------------------------------
+
+WON = {"throws": 4, "points": 14, "die": 6}  # 20 points win
+LOST = WON | {"points": 1}
+
+
+def end(guest: Guest, position: Any) -> Page:
+    """The end of a run whose last throw is kept."""
+    guest.table("alone", "alone", position=position)
+    button(guest.page, "keep").click()
+    expect(over(guest.page)).to_be_visible()
+    return guest.page
+
+
+def test_a_game_for_one_offers_one_way_to_play(invite: Invite, outside: Server) -> None:
+    guest = invite(outside.url)
+    page = guest.go("/")
+    page.get_by_role("button", name="Play Alone", exact=True).click()
+    case = page.get_by_role("region", name="Alone", exact=True)
+    expect(case.get_by_role("link", name="Rules")).to_be_visible()
+    for word in ("Opponent", "Hot-seat", "Invite", "Watch bots", "computer"):
+        expect(case.get_by_text(word)).to_have_count(0)
+    guest.go("/play/alone?mode=open")
+    expect(page.get_by_role("radiogroup", name="Clock")).to_be_visible()
+    expect(page.get_by_test_id(re.compile("^mode-"))).to_have_count(0)
+    expect(page.get_by_role("radiogroup")).to_have_count(1)  # no opponent, nobody who begins
+    page.get_by_test_id("start-match").click()
+    page.wait_for_url("**/match/*")
+    expect(actions(page)).to_have_count(2)
+    for word in ("bot", "Waiting", "to act"):
+        expect(page.locator(".match").get_by_text(word)).to_have_count(0)
+    guest.go("/lobby")
+    row = page.get_by_test_id("my-games").get_by_test_id("table-row")
+    expect(row.locator("b")).to_have_text("Alone")
+    expect(page.get_by_test_id("open-table")).not_to_have_attribute("href", re.compile("alone"))
+
+
+def test_a_run_ends_by_its_score_and_is_played_again(invite: Invite, outside: Server) -> None:
+    guest = invite(outside.url)
+    page = end(guest, LOST)
+    expect(over(page).get_by_role("heading")).to_have_text("The end")
+    expect(over(page)).to_contain_text("Five throws. Score \N{MINUS SIGN}769.")
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/match/" in url and url != first)
+    page.get_by_test_id("concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the run").click()
+    expect(over(page)).to_contain_text("You gave up.")
+    end(guest, WON)
+    expect(over(page).get_by_role("heading")).to_have_text("Victory")
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_test_id("outcome")).to_have_text("Won, five throws")
+    expect(page.get_by_role("radiogroup", name="Whose cards are seen")).to_have_count(0)
+    page.get_by_test_id("continue").click()
+    expect(page.get_by_role("dialog")).to_contain_text("You play this run on from here.")
+    page.get_by_test_id("continue-yes").click()
+    page.wait_for_url("**/match/*")
+    expect(actions(page)).to_have_count(2)
+    guest.go("/games/alone/replays")
+    expect(page.get_by_test_id("replay-row")).to_have_count(3)
+    expect(page.get_by_test_id("replays")).not_to_contain_text("Draw")
+    expect(page.get_by_test_id("replays")).not_to_contain_text("against")

@@ -1,6 +1,9 @@
 """Taking back and foreseeing know no game: what they promise holds for every one."""
 
 import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +13,7 @@ import ludarium
 from ludarium import IllegalAction, Replay
 from ludarium.core.keyed import Secret
 
-from .cases import load, modest, played, walk
+from .cases import games, load, modest, played, walk
 from .test_laws import CHOICES, EVERY_CASE, SEEDS, world
 
 SECRET = Secret(bytes(range(16)), bytes(16))
@@ -82,6 +85,60 @@ def test_a_secret_bid_is_taken_back_since_nobody_saw_it() -> None:
     for seat in (0, 1):
         with pytest.raises(IllegalAction):
             match.takeback(seat)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_refusal_does_not_tell_that_another_has_chosen(seat: int) -> None:
+    match = load("toy").match(5, secret=SECRET)
+    said = match.can_take_back(1 - seat)
+    match.submit(seat, "bid")
+    assert match.can_take_back(1 - seat) == said == f"seat {1 - seat} has nothing to take back"
+    match.submit(1 - seat, "bid")  # both are turned over, and a new round begins
+    said = match.can_take_back(1 - seat)
+    match.submit(seat, "bid")
+    assert match.can_take_back(1 - seat) == said and said is not None
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Iterator[ludarium.Game]:
+    """The toy game for three, so that two can have chosen while one has not."""
+    toy = Path(__file__).parent / "toy"
+    shutil.copytree(toy, tmp_path / "toy3", ignore=shutil.ignore_patterns("__pycache__"))
+    for file, old, new in (
+        ("game.py", 'name="toy"', 'name="toy3"'),
+        ("state.py", "SEATS, CARDS, HAND = 2,", "SEATS, CARDS, HAND = 3,"),
+    ):
+        text = (tmp_path / "toy3" / file).read_text(encoding="utf-8")
+        assert old in text
+        (tmp_path / "toy3" / file).write_text(text.replace(old, new), encoding="utf-8")
+    before = list(games.__path__)
+    games.add_folder(tmp_path)
+    yield ludarium.load("toy3")
+    games.__path__[:] = before
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+def test_a_choice_that_another_made_in_secret_stays(three: ludarium.Game, keyed: bool) -> None:
+    match = three.match(5, secret=SECRET if keyed else None)
+    apart = match.copy()
+    match.submit(0, "bid")
+    assert match.can_take_back(0) is None
+    for each in (match, apart):
+        each.submit(1, each.legal(1)[-1])
+    match.takeback(0)
+    assert match.actors == apart.actors == (0, 2)
+    assert [match.observe(i) for i in range(3)] == [apart.observe(i) for i in range(3)]
+    assert [entry.kind for _, entry in match.effective()] == ["act"]
+    match.submit(0, match.legal(0)[-1])
+    match.takeback(1)
+    assert match.actors == (1, 2) and match.effective()[0][1].seat == 0
+    replay = match.replay()
+    for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
+        assert again.run().state_bytes == match.state_bytes
+    document = json.loads(replay.to_json())
+    document["entries"][2][1] = 2  # who has done nothing yet
+    with pytest.raises(ludarium.ReplayMismatch, match="entry 3"):
+        Replay.from_json(json.dumps(document)).run()
 
 
 def test_an_input_is_not_taken_back() -> None:

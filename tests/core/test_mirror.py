@@ -66,8 +66,11 @@ def test_a_copy_is_its_own() -> None:
 
 
 def test_dtypes_that_kernels_do_not_know_are_refused() -> None:
-    with pytest.raises(TypeError, match="padding"):
+    with pytest.raises(TypeError, match='padding: 6 bytes are missing behind "a"'):
         Mirror(np.dtype([("a", "i2"), ("b", "i8")], align=True))
+    inner = np.dtype([("b", "i8"), ("a", "i2")], align=True)
+    with pytest.raises(TypeError, match='units: it has padding: 6 bytes are missing behind "a"'):
+        Mirror(np.dtype([("c", "i8"), ("units", inner, (2,))]))
     with pytest.raises(TypeError, match="one-dimensional"):
         Mirror(np.dtype([("a", "i2", (2, 2))]))
     for cell in ("f8", "?", "u2", "U3"):

@@ -62,6 +62,20 @@ WRONG = [
     ({"kernel": ("import *", "import nothing")}, "kernel.py, line 3: ImportError"),
     ({"kernel": ("def default", "def defaults")}, "kernel.py: it lacks default"),
     ({"state": ('("wild", "i2")', '("tame", "i2")')}, 'the rule "wild" has no cell'),
+    (
+        {"state": ('("turns", "i2"), ', "")},
+        'state.py: STATE: it has padding: 2 bytes are missing behind "cups"; order the fields by '
+        'size, i8 before i2, or add one there, such as ("spare", "i2") (38 of 40 bytes',
+    ),
+    (
+        {"state": ('("begins", "i2"), ("active", "i2")', '("begins", "i2"), ("active", "i8")')},
+        'STATE: it has padding: 6 bytes are missing behind "begins"',
+    ),
+    (
+        {"state": ("(SEATS * MOST,))], align=True)", "(SEATS * 5,))])")},
+        "STATE: 44 bytes are no multiple of 8: 4 are missing; add a field",
+    ),
+    ({"state": ('("wild", "i2")', '("wild", "f8")')}, "state.py: TABLES: a cell is one of i2, i4"),
 ]
 
 

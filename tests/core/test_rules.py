@@ -114,6 +114,25 @@ def test_a_file_that_is_wrong_is_refused(tmp_path: Path) -> None:
         write(tmp_path, BOOK.replace("health = 50", "health = 500"))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("default = 25", "default = 100", "rule health: 100 is outside 1 to 99; change its `def"),
+        ("high = 99\n", "", "rule health: 25 is outside 1 to 0; change its `default` or its `low`"),
+        ("default = 25", "default = 2.5", "rule health: a whole number was expected, not 2.5"),
+        ("default = 25", 'default = "many"', "rule health: a whole number was expected, not 'ma"),
+        ('default = "illegal"', 'default = "legal"', "rule board: 'legal' is none of illegal, fi"),
+        ("default = false", "default = 0", "rule floor: 0 is none of False, True"),
+    ],
+)
+def test_a_default_that_its_own_rule_forbids_is_refused(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    with pytest.raises(BadRules) as caught:
+        write(tmp_path, BOOK.replace(old, new))
+    assert f"{tmp_path.name}/rules.toml: {said}" in str(caught.value)
+
+
 def test_games_take_variants_and_rules() -> None:
     with pytest.raises(ludarium.UnknownGame, match=r'"spelfaire" .did you mean "spellfaire"'):
         ludarium.load("spelfaire")

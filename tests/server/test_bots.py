@@ -307,6 +307,42 @@ def test_what_is_not_allowed_is_refused_readably(server: Served) -> None:
         assert "X-Ludarium" in problem(missing, 403)["detail"]
 
 
+UNREAD = [  # what is sent, what is said of it
+    ('{"action": true}', "action: the id of an action (a whole number) or its text (up to 400 ch"),
+    ('{"action": 1.0}', "was expected, not 1.0"),
+    ('{"action": 1.5}', "was expected, not 1.5"),
+    ('{"action": NaN}', "was expected, not nan"),
+    ('{"action": -1}', "was expected, not -1"),
+    ('{"action": [1]}', "was expected, not [1]"),
+    ('{"action": "%s"}' % ("x" * 401), "was expected, not 'xxxxx"),
+    ('{"action": "\\ud800"}', "was expected, not '\\ud800'"),
+    ('{"action": 1, "request": 5}', "request: should be a valid string, not 5"),
+    ("{}", "action: is missing"),
+    ("", "the request: is missing"),
+    ("[1]", "the request: should be"),
+    ("{bad", "the body is no JSON: Expecting property name"),
+    (b'{"action": "\xff"}', "the body is no JSON: it is not UTF-8"),
+    ("[" * 100_000, "the body is no JSON: it is nested too deep"),
+    ('{"action": 1%s}' % ("0" * 5000), "the body is no JSON: a number in it has too many digits"),
+]
+
+
+@pytest.mark.parametrize(("body", "said"), UNREAD, ids=[said[-22:] for _, said in UNREAD])
+def test_an_action_is_an_id_or_a_text_and_nothing_like_one(
+    server: Served, body: str | bytes, said: str
+) -> None:
+    with Bot(server) as bot, Bot(server, "Other") as other:
+        made = bot.create(mode="open", game="mana", first=0)["id"]
+        other.post(f"/games/{made}/join")
+        headers = {"Content-Type": "application/json"}
+        for path in (f"/games/{made}/action", "/games/no-such-game/action"):
+            answer = bot.http.post(f"/bot{path}", content=body, headers=headers)
+            found = problem(answer, 422)
+            assert said in found["detail"] and "; " not in found["detail"]
+            assert len(found["problems"]) == 1 and len(found["detail"]) < 200
+        assert log_of(database_of(server), made) == []
+
+
 def test_silence_is_broken_by_empty_lines(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludarium.server.bots.KEEP_ALIVE", 0.05)
     with Bot(server) as bot, bot.http.stream("GET", "/bot/events") as answer:

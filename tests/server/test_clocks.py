@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ludarium.server.clock import Clock
+from ludarium.server.clock import Clock, Dial
 from ludarium.server.messages import ClockRule
 
 from .client import Client
@@ -60,16 +60,81 @@ def test_nothing_one_seat_does_changes_the_time_of_the_other() -> None:
     assert clock.left(1, 12) == 18 and clock.spent == [10, 0]
 
 
+def told(clock: Clock, dial: Dial, now: float) -> tuple[Any, Any, Any]:
+    message = clock.message(dial, now)
+    return message.running, message.match, message.move
+
+
 def test_the_message_counts_in_milliseconds() -> None:
     clock = Clock(ClockRule(move=30, match=100), 2, spent=[40, 0])
     clock.ask((0,), 0)
-    message = clock.message(1.5)
-    assert (message.running, message.match, message.move) == ([0], [58500, 100000], [28500, None])
-    assert Clock(ClockRule(match=1), 1, asked={0: 0}).message(9).match == [0]
+    assert told(clock, clock.read((0,)), 1.5) == ([0], [58500, 100000], [28500, None])
+    short = Clock(ClockRule(match=1), 1, asked={0: 0})
+    assert short.message(short.read((0,)), 9).match == [0]
     unlimited = Clock(ClockRule(), 2)
     unlimited.ask((0,), 0)
     assert unlimited.next_deadline(5) is None
-    assert unlimited.message(5).match is None and unlimited.message(5).move is None
+    assert told(unlimited, unlimited.read((0,)), 5) == ([0], None, None)
+
+
+BOTH = ClockRule(move=30, match=100)
+
+
+def test_who_has_chosen_in_secret_runs_on_for_those_who_do_not_know() -> None:
+    """Whether seat 0 has chosen, and how often, changes nothing that seat 1 reads."""
+    seen: list[list[Any]] = []
+    for answers in ([], [4], [4, 7]):  # where it is asked once more, that is as secret
+        clock = Clock(BOTH, 2)
+        clock.ask((0, 1), 0)
+        dial = clock.read((0, 1))
+        for at in answers:
+            clock.answer(0, at)
+            clock.ask((0, 1) if at == 4 and len(answers) == 2 else (1,), at)
+        seen.append([*told(clock, dial, 10)])  # nothing was noticed so far
+        clock.answer(1, 12)
+        clock.ask((*clock.asked, 1), 12)
+        dial = clock.read((0, 1), dial)  # a choice of its own
+        seen[-1] += told(clock, dial, 50)
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0][:3] == [[0, 1], [90000, 90000], [20000, 20000]]
+    assert seen[0][3:] == [[0, 1], [50000, 50000], [0, 0]]
+
+
+def test_the_dial_tells_the_truth_when_all_is_shown() -> None:
+    clock = Clock(BOTH, 2)
+    clock.ask((0, 1), 0)
+    dial = clock.read((0, 1))
+    clock.answer(0, 4)
+    clock.ask((1,), 4)
+    clock.answer(1, 10)
+    clock.ask((0, 1), 10)  # the next round
+    assert told(clock, clock.read((0, 1), dial), 11) == ([0, 1], [95000, 89000], [29000, 29000])
+    assert told(clock, clock.read((1,), dial), 11) == ([1], [96000, 89000], [None, 29000])
+    clock.answer(0, 12)
+    clock.ask((), 12)
+    assert told(clock, clock.read((), dial), 20) == ([], [94000, 90000], [None, None])
+
+
+def test_one_that_had_chosen_when_the_match_began_runs_as_the_others_do() -> None:
+    clock = Clock(BOTH, 2)
+    clock.ask((1,), 5)
+    assert told(clock, clock.read((0, 1)), 7) == ([0, 1], [98000, 98000], [28000, 28000])
+
+
+def test_a_log_gives_the_same_dial() -> None:
+    """Quick clocks stand still meanwhile; one of days goes by what was written down."""
+    for rule, since in ((ClockRule(move=30, match=100), None), (ClockRule(move=86400), 100.0)):
+        clock = Clock(rule, 2)
+        clock.ask((0, 1), clock.calendar(100.0))
+        dial = clock.read((0, 1))
+        clock.repeat(0, 4.0, (1,), 104.0)
+        assert dial.spent == [0, 0] and clock.spent == [4, 0] and [*clock.asked] == [1]
+        if since is not None:
+            assert dial.since == {0: since, 1: since}
+        clock.repeat(1, 9.0, (0, 1), 109.0)
+        dial = clock.read((0, 1), dial)
+        assert dial.spent == [4, 9] and dial.since == clock.asked
+        assert since is None or dial.since == {0: 109, 1: 109}
 
 
 # --- at a table ------------------------------------------------------------------------------------

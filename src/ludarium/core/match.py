@@ -56,7 +56,8 @@ class Observation:
 @dataclass(frozen=True)
 class Entry:
     """One line of the input log: an action, an input from outside, a takeback, or the end by
-    decision. The value of a takeback says how many of the entries before it still count."""
+    decision. The value of a takeback says how many of the entries before it still count; behind
+    them others may have chosen in secret, which counts as well."""
 
     kind: str  # "act", "feed", "undo", "concede", "time", "forfeit", "abort"
     seat: int = -1
@@ -346,10 +347,11 @@ class Match:
     def takeback(self, seat: int, witnesses: Iterable[int] | None = None) -> None:
         """Take back the last action of a seat, as if the log ended before it.
 
-        Only where nothing is lost: no dice were rolled, nobody else acted since, and nothing was
-        revealed to any of the witnesses (all seats, unless told otherwise). Where nothing is ever
-        hidden or rolled, the answers to the action are taken back with it. The log and the events
-        go on: both keep what was taken back, followed by the takeback.
+        Only where nothing is lost: no dice were rolled, nobody else acted since (but in secret: that
+        stays, or the answer would tell of it), and nothing was revealed to any of the witnesses (all
+        seats, unless told otherwise). Where nothing is ever hidden or rolled, the answers to the
+        action are taken back with it. The log and the events go on: both keep what was taken back,
+        followed by the takeback.
         """
         reason = self.can_take_back(seat, witnesses)
         if reason:
@@ -367,39 +369,69 @@ class Match:
         if self.is_over:
             return "the match is over"
         entries = self.effective()
-        if not any(entry.kind == "act" and entry.seat == seat for _, entry in entries):
+        own = [i for i, (_, entry) in enumerate(entries) if entry.seat == seat]
+        if not own:
             return f"seat {seat} has nothing to take back"
         if self.game.definition.perfect:
             return None
-        n, last = entries[-1]
-        if last.kind != "act" or last.seat != seat:
-            return f"something else has happened since the last action of seat {seat}"
-        before = self._rewound(len(entries) - 1)
-        if self._state.dice != (self.secret.word(n + 1) if self.secret else before.dice):
+        n = own[-1]
+        place, last = entries[n]
+        is_last = n + 1 == len(entries)
+        late = f"something else has happened since the last action of seat {seat}"
+        if not is_last and self._noticed_since(seat, n + 1):
+            return late
+        before = self._after(entries[:n])._state
+        after = self._state if is_last else self._after(entries[: n + 1])._state
+        if after.dice != (self.secret.word(place + 1) if self.secret else before.dice):
             return "dice were rolled: this cannot be taken back"
         for witness in seats:
-            if reveals(
-                self.game, before, self._state, seat, last.value, witness, supply=self._supply
-            ):
+            if reveals(self.game, before, after, seat, last.value, witness, supply=self._supply):
                 return f"seat {witness} has learned something: this cannot be taken back"
-        return None
+        return None if is_last or self._possible_without(n, n + 1) else late
 
     def effective(self) -> list[tuple[int, Entry]]:
         """The entries that were not taken back, each with its place in the log."""
         out: list[tuple[int, Entry]] = []
         for n, entry in enumerate(self.entries):
             if entry.kind == UNDO:
-                del out[entry.value :]
+                out[entry.value :] = self._kept(out[entry.value :], entry.seat)
             else:
                 out.append((n, entry))
         return out
 
-    def _rewound(self, n: int) -> Any:
-        """The state after the first n of the entries that count."""
+    def _kept(self, entries: list[tuple[int, Entry]], seat: int) -> list[tuple[int, Entry]]:
+        """Of entries that a seat takes back those of others, who chose in secret meanwhile."""
+        if self.game.definition.perfect:
+            return []
+        return [(n, entry) for n, entry in entries if entry.seat != seat]
+
+    def _after(self, entries: list[tuple[int, Entry]]) -> "Match":
+        """The match after these entries alone."""
         twin = self._twin(self.game.states.copy(self._origin))
-        for place, entry in self.effective()[:n]:
+        for place, entry in entries:
             twin._carry_out(place, entry)
-        return twin._state
+        return twin
+
+    def _noticed_since(self, seat: int, n: int) -> bool:
+        """Whether a seat may know of anything that happened after the first n entries."""
+        entries = self.effective()
+        match = self._after(entries[:n])
+        known = match.observe(seat), match.count_events(seat)
+        for place, entry in entries[n:]:
+            match._carry_out(place, entry)
+            if (match.observe(seat), match.count_events(seat)) != known:
+                return True
+        return False
+
+    def _possible_without(self, start: int, stop: int) -> bool:
+        """Whether what follows these entries could have been done without them."""
+        entries = self.effective()
+        match = self._after(entries[:start])
+        for place, entry in entries[stop:]:
+            if entry.kind != "act" or match.refusal(entry.seat, entry.value):
+                return False
+            match._carry_out(place, entry)
+        return True
 
     def _undo(self, seat: int, n: Any) -> None:
         self._check_seat(seat)
@@ -409,11 +441,18 @@ class Match:
         if type(n) is not int or not 0 <= n < len(entries):
             raise BadInput(f"a takeback to entry {n!r}, there are {len(entries)}")
         undone = [entry for _, entry in entries[n:]]
-        own = all(entry.seat == seat for entry in undone) or self.game.definition.perfect
-        if not own or any(entry.kind != "act" for entry in undone):
+        possible = all(entry.kind == "act" for entry in undone)
+        if possible and not self.game.definition.perfect:
+            own = [i for i, entry in enumerate(undone) if entry.seat == seat]
+            possible = own[:1] == [0] and own[-1] == len(own) - 1
+            if possible and len(own) < len(undone):
+                stop = n + len(own)
+                known = self._noticed_since(seat, stop)
+                possible = not known and self._possible_without(n, stop)
+        if not possible:
             raise IllegalAction(f"not everything after entry {n} was an action of seat {seat}")
         self.before_change()
-        self._state = self._rewound(n)
+        self._state = self._after(entries[:n] + self._kept(entries[n:], seat))._state
         self._asked = self.game.kernel.actors(self._state)
         self.entries.append(Entry(UNDO, seat, n))
         self._events.add_takeback(seat)
@@ -512,6 +551,13 @@ class Match:
             else None
         )
         return view
+
+    def awaited(self, seat: int | None = None) -> tuple[int, ...]:
+        """The seats that are to decide, as far as a viewer may know (None: a spectator). One that
+        has chosen in secret is still awaited."""
+        viewer = self._viewer(seat)
+        asked = 0 if self._ended else self.game.kernel.actors(self._hidden(viewer))
+        return () if asked == WORLD else self.game.seats_of[asked]
 
     def observe(self, seat: int | None) -> Observation:
         """What a bot gets: a hidden record, never the state; None is a spectator."""

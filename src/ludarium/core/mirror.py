@@ -26,8 +26,8 @@ class Mirror:
         self.strict = strict
         self._copiers: dict[tuple[str, ...], Callable[[Any], Any]] = {}
         self.format = struct.Struct("<" + _format(dtype))
-        if self.format.size != dtype.itemsize:
-            raise TypeError(f"{dtype} has padding: {dtype.itemsize} bytes for {self.format.size}")
+        if gap := padding(dtype):
+            raise TypeError(f"{gap} ({self.format.size} of {dtype.itemsize} bytes are fields)")
         self._flatten = _compile_flatten(dtype)
         self.copy_into: Callable[[Any, Any], None] = _compile_copy(dtype)
         make = _maker(dtype, strict)
@@ -97,6 +97,26 @@ def _format(dtype: np.dtype[Any]) -> str:
     if dtype.names:
         return "".join(_format(field) for _, field in _fields(dtype))
     return CODES[dtype.str[1:]]
+
+
+def padding(dtype: np.dtype[Any]) -> str | None:
+    """Where a record has bytes that no field names, and what to do; None: nowhere."""
+    end, last = 0, "the start"
+    assert dtype.names and dtype.fields
+    for name in [*dtype.names, None]:
+        field, offset = dtype.fields[name][:2] if name else (None, dtype.itemsize)
+        if n := offset - end:
+            spare = f'("spare", "i2"{f", ({n // 2},)" if n > 2 else ""})'
+            return (
+                f"it has padding: {n} bytes are missing behind {last}; order the fields by size, i8 "
+                f"before i2, or add one there, such as {spare}"
+            )
+        if field is not None:
+            inner = (_array(field) or (field, 1))[0]
+            if inner.names and (gap := padding(inner)):
+                return f"{name}: {gap}"
+            end, last = offset + field.itemsize, f'"{name}"'
+    return None
 
 
 # --- plain ---------------------------------------------------------------------------------------

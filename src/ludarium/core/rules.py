@@ -100,6 +100,16 @@ def _from_text(value: str) -> Any:
         return value
 
 
+def _check_default(path: Path, rule: Rule) -> None:
+    """The book's own value is one that the rule allows."""
+    try:
+        rule.read(rule.default)
+    except BadRules as fault:
+        allowed = "its `choices`" if rule.choices else "its `low` and `high`"
+        place = f"{path.parent.name}/{path.name}"
+        raise BadRules(f"{place}: {fault}; change its `default` or {allowed}") from None
+
+
 def read_rules(path: Path) -> RuleBook:
     document, _ = read_toml(path, BadRules)
     rules = {}
@@ -115,6 +125,7 @@ def read_rules(path: Path) -> RuleBook:
             high=row.get("high", 0),
             choices=tuple(row.get("choices", ())),
         )
+        _check_default(path, rules[name])
     variants = {}
     for name, row in document.get("variant", {}).items():
         if "text" not in row:

@@ -122,7 +122,30 @@ def definition(name: str) -> Any:
     missing = [part for part in CONTRACT if not hasattr(kernel, part)]
     if missing:
         raise fault(f"{where / 'kernel.py'}: it lacks {', '.join(missing)}")
+    check_records(kernel, where)
     return found
+
+
+def check_records(kernel: Any, where: Path) -> None:
+    """Every record can be mirrored, and copied as whole words."""
+    from ..core.mirror import CODES, mirror
+
+    written = where / "state.py"
+    place = written if written.is_file() else where / "kernel.py"
+    for name in ("STATE", "TABLES", "DECK", "INPUT"):
+        dtype = getattr(kernel, name)
+        try:
+            mirror(dtype)
+        except KeyError as error:
+            cells = ", ".join(CODES)
+            raise fault(f"{place}: {name}: a cell is one of {cells}, not {error}") from None
+        except TypeError as error:
+            raise fault(f"{place}: {name}: {error}") from None
+    if rest := -kernel.STATE.itemsize % 8:
+        raise fault(
+            f"{place}: STATE: {kernel.STATE.itemsize} bytes are no multiple of 8: {rest} are "
+            "missing; add a field, or leave one out"
+        )
 
 
 def told(error: Exception, where: Path) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 
-ALONE = ("bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
+ALONE = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
 
 
 def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:

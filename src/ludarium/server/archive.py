@@ -152,6 +152,8 @@ class Archive:
     async def steps(self, match: str, eyes: str, user: str) -> dict[str, Any]:
         """The whole match as a seat saw it, as a spectator did, or with both hands open."""
         past = await self.past(match)
+        if eyes not in (ALL, NONE, *(str(each["seat"]) for each in past.seats)):
+            raise BadInput(f"seat: one of the {len(past.seats)} at this table, not {eyes}")
         key = (match, eyes)
         if key not in self.kept:
             made = await asyncio.to_thread(make_steps, past, eyes)
@@ -201,7 +203,7 @@ class Archive:
     # --- playing on -----------------------------------------------------------------------------
 
     async def go_on(self, match: str, n: int, seat: int, level: str, user: str, name: str) -> str:
-        """A new match against a bot from the point after n entries, with fresh dice."""
+        """A new match against a bot (or alone) from the point after n entries, with fresh dice."""
         settings_of(level)
         past = await self.past(match)
         if n > len(past.log):
@@ -220,7 +222,8 @@ class Archive:
             for each in past.seats
         ]
         start = {"position": there.position()}
-        return await self.hub.insert(there.game, "bot", start, None, None, seats)
+        mode = "alone" if there.game.seats == 1 else "bot"
+        return await self.hub.insert(there.game, mode, start, None, None, seats)
 
 
 def after(past: Past, n: int) -> Match:

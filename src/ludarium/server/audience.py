@@ -80,6 +80,7 @@ class Audience:
             if (offer := open_offer(self.room)) is not None:
                 sender.push(m.encode(offer))
             self.room.ask()
+            self.room.hub.turn_changed(self.room, range(len(self.room.sitting)))
 
         sender.room = self.room
         self.when_durable(arrive)
@@ -93,9 +94,12 @@ class Audience:
             frames = channel.since(seen)
         if frames is None:
             frames = [self.snapshot(sender.user, channel)]
-        if room.match is not None and room.clock:
-            frames.append(m.encode(room.clock.message()))
-        return frames
+        return frames + self.time_told(channel)
+
+    def time_told(self, channel: Channel) -> list[bytes]:
+        """What is left of the time, as far as these viewers may know; nothing without a clock."""
+        clock = self.room.clock if self.room.match else None
+        return [m.encode(clock.message(channel.dial))] if clock and channel.dial else []
 
     def leave(self, sender: "Connection") -> None:
         channel = self.connections.pop(sender, None)
@@ -111,11 +115,13 @@ class Audience:
         match.before_change = self.make_drafts
         for channel in self.channels.values():
             channel.begin(match)
+            channel.look_at(self.room.clock, match)
 
     def recall(self, match: Match, entry: Entry, n: int) -> None:
         """Count an entry that was told in an earlier life of the room."""
         for channel in self.channels.values():
-            channel.notice(match, entry, self.room.again, n)
+            if channel.notice(match, entry, self.room.again, n):
+                channel.look_at(self.room.clock, match)
 
     def notice(self, match: Match, entry: Entry, n: int) -> list[Draft]:
         """What is to be told of an entry, to the mover first; it is made when it is sent."""
@@ -123,8 +129,14 @@ class Audience:
         out: list[Draft] = []
         room, reveal = self.room, self.reveal()
         for channel in self.channels.values():
-            if channel.notice(match, entry, room.again, n) and channel.is_followed:
-                draft = Draft(channel, match, room.request, reveal)
+            if not channel.notice(match, entry, room.again, n):
+                continue
+            channel.look_at(room.clock, match)
+            room.hub.turn_changed(room, channel.seats)
+            if room.offer and room.offer[1] in channel.seats:
+                room.offer = None  # who asked sees that the table has moved on
+            if channel.is_followed:
+                draft = Draft(channel, match, room.request, reveal, room.clock)
                 out.insert(0 if entry.seat in channel.seats else len(out), draft)
         self.drafts += out
         return out
@@ -146,8 +158,6 @@ class Audience:
         if len(drafts) > 1:
             self.later = drafts[1:]
             asyncio.get_running_loop().call_soon(self.tell_others)
-        if room.clock and not self.is_waiting:
-            self.tell(m.encode(room.clock.message()))
 
     def tell_others(self) -> None:
         if self.later:
@@ -216,8 +226,10 @@ class Audience:
 
     def show(self) -> None:
         """Everything, to everybody: the match has begun, or was loaded again."""
+        self.room.hub.turn_changed(self.room, range(len(self.room.sitting)))
         for connection, channel in self.connections.items():
-            connection.push(self.snapshot(connection.user, channel))
+            for frame in [self.snapshot(connection.user, channel), *self.time_told(channel)]:
+                connection.push(frame)
 
     def snapshot(self, user: str, channel: Channel) -> bytes:
         table, match = self.table_seen_by(user), self.room.match

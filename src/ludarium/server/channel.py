@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ..core.match import Entry, Match
+from .clock import Clock, Dial
 from .messages import Choice, Prompt, Reveal, Step, Update, encode
 
 KEPT = 32  # updates for those who come back
@@ -25,9 +26,10 @@ class Listener(Protocol):
 
 
 class Draft:
-    """An update that is still to be made: of the last version, while the match stays as it is."""
+    """An update that is still to be made: of the last version, while the match stays as it is. The
+    time follows it, by the dial of that version."""
 
-    __slots__ = ("channel", "frame", "match", "request", "reveal")
+    __slots__ = ("channel", "clock", "dial", "frame", "match", "request", "reveal")
 
     def __init__(
         self,
@@ -35,8 +37,11 @@ class Draft:
         match: Match,
         request: Callable[[int], str],
         reveal: Reveal | None,
+        clock: Clock | None,
     ) -> None:
         self.channel = channel
+        self.clock = clock
+        self.dial = channel.dial
         self.match = match
         self.request = request
         self.reveal = reveal
@@ -48,9 +53,12 @@ class Draft:
         return self.frame
 
     def send(self) -> None:
-        frame = self.make()
+        frames = [self.make()]
+        if self.clock and self.dial:
+            frames.append(encode(self.clock.message(self.dial)))
         for listener in self.channel.listeners:
-            listener.push(frame)
+            for frame in frames:
+                listener.push(frame)
 
 
 class Channel:
@@ -67,6 +75,7 @@ class Channel:
         self.joining = 0
         self.left = -PATIENCE
         self._view: dict[str, Any] | None = None  # at the last version, where it is known
+        self.dial: Dial | None = None  # at the last version, where the match has a clock
 
     @property
     def eyes(self) -> int | None:
@@ -113,6 +122,12 @@ class Channel:
         for entry in match.entries[:n]:
             made.repeat(entry)
         return made.view(self.looking(made))
+
+    def look_at(self, clock: Clock | None, match: Match) -> None:
+        """Read the clock at a new version: at any other time it would tell who chose in secret."""
+        if clock is not None:
+            own = len(self.seats) > 1  # at a hot-seat table nobody else is there
+            self.dial = clock.read(match.actors if own else match.awaited(self._eyes), self.dial)
 
     def update(self, match: Match, request: Callable[[int], str], reveal: Reveal | None) -> bytes:
         """The frame of the last version."""

@@ -2,15 +2,28 @@
 
 A quick clock stands still while the server does: nobody loses by a restart. A correspondence clock,
 of days a move, goes on: its times are those of the calendar, kept with the log.
+
+Where seats choose at the same time in secret, what the others read must not tell who has chosen.
+Each viewer has a dial of its own, which is set when that viewer notices something, and at no other
+time: a seat that has answered meanwhile runs on there.
 """
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .messages import Clock as ClockMessage
 from .messages import ClockRule
 
 CORRESPONDENCE = 12 * 3600.0  # seconds a move from which on people come and go
+
+
+class Dial(NamedTuple):
+    """The clock as one viewer may read it."""
+
+    since: dict[int, float]  # since when the seats are to decide that run on it
+    spent: list[float]  # before that
 
 
 @dataclass
@@ -21,6 +34,7 @@ class Clock:
     seats: int
     spent: list[float] = field(default_factory=list)  # of the match time
     asked: dict[int, float] = field(default_factory=dict)  # since when a seat is to decide
+    anew: frozenset[int] = frozenset()  # those whose question is of the last `ask`
 
     def __post_init__(self) -> None:
         self.spent = self.spent or [0.0] * self.seats
@@ -36,6 +50,7 @@ class Clock:
     def ask(self, seats: tuple[int, ...], now: float | None = None) -> None:
         """These seats are to decide now; those that already were keep their time running."""
         now = self.now if now is None else now
+        self.anew = frozenset(seats) - self.asked.keys()
         self.asked = {seat: self.asked.get(seat, now) for seat in seats}
 
     def answer(self, seat: int, now: float | None = None) -> float:
@@ -44,6 +59,16 @@ class Clock:
         took = max(0.0, now - self.asked.pop(seat, now))
         self.spent[seat] += took
         return took
+
+    def repeat(self, seat: int, took: float, seats: tuple[int, ...], at: float | None) -> None:
+        """What a log says: a seat decided and took so long, then these were asked."""
+        self.asked.pop(seat, None)
+        self.spent[seat] += took
+        self.ask(seats, self.calendar(at))
+
+    def calendar(self, at: float | None) -> float:
+        """When something that was written down happened; a quick clock knows only that it did."""
+        return at if at and self.is_slow else self.now
 
     def left(self, seat: int, now: float) -> float | None:
         """Seconds until this seat is out of time; None: never."""
@@ -69,18 +94,31 @@ class Clock:
         left = [time for seat in self.asked if (time := self.left(seat, now)) is not None]
         return min(left) if left else None
 
-    def message(self, now: float | None = None) -> ClockMessage:
+    def read(self, running: Iterable[int], last: Dial | None = None) -> Dial:
+        """The dial of a viewer who has just noticed something and last read another one. `running`
+        are the seats that are to decide as far as this viewer may know. One of them that was not
+        asked anew runs on, from the question that the viewer knows of."""
+        since: dict[int, float] = {}
+        spent = list(self.spent)
+        asked = max(self.asked.values(), default=self.now)  # of one that had chosen at the start
+        for seat in running:
+            if last is not None and seat in last.since and seat not in self.anew:
+                since[seat], spent[seat] = last.since[seat], last.spent[seat]
+            else:
+                since[seat] = self.asked.get(seat, asked)
+        return Dial(since, spent)
+
+    def message(self, dial: Dial, now: float | None = None) -> ClockMessage:
         now = self.now if now is None else now
+        seats = range(self.seats)
 
         def ms(seconds: float) -> int:
             return max(0, round(seconds * 1000))
 
-        used = [now - self.asked[s] if s in self.asked else 0.0 for s in range(self.seats)]
+        used = [now - dial.since.get(seat, now) for seat in seats]
         match = move = None
         if self.rule.match is not None:
-            match = [ms(self.rule.match - self.spent[s] - used[s]) for s in range(self.seats)]
+            match = [ms(self.rule.match - dial.spent[seat] - used[seat]) for seat in seats]
         if self.rule.move is not None:
-            move = [
-                ms(self.rule.move - used[s]) if s in self.asked else None for s in range(self.seats)
-            ]
-        return ClockMessage(sorted(self.asked), match, move)
+            move = [ms(self.rule.move - used[s]) if s in dial.since else None for s in seats]
+        return ClockMessage(sorted(dial.since), match, move)

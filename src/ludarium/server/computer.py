@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ..core.match import Match
 from . import messages as m
 from .thinker import Thought
 
@@ -17,10 +18,10 @@ PACE = 1.2  # seconds between two moves of bots that are watched
 
 
 class BotMove(Struct):
-    """A bot has decided, at entry n of the log."""
+    """A bot has decided."""
 
     seat: int
-    n: int
+    thought: Thought
     action: int
 
 
@@ -41,16 +42,17 @@ class Computer:
             if room.row.mode == "watch" and not room.audience.connections:
                 continue  # nobody looks: it goes on when someone comes
             thought = self.thoughts[seat] = Thought()
-            assert room.match is not None
-            task = asyncio.create_task(self.decide(seat, len(room.match.entries), thought))
+            task = asyncio.create_task(self.decide(seat, thought))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def decide(self, seat: int, n: int, thought: Thought) -> None:
+    async def decide(self, seat: int, thought: Thought) -> None:
         room = self.room
+        if thought.stopped:
+            return
         assert room.match is not None
         level = room.sitting[seat]["level"]
-        seen = room.match.observe(seat)
+        seen = thought.seen = room.match.observe(seat)
         thinker = room.hub.thinker
         if not thinker.is_ready(room.match.game):
             room.audience.tell(m.encode(m.Thinking(seat, "waking")))
@@ -64,7 +66,23 @@ class Computer:
             log.exception("bot", extra={"match": room.id, "level": level})
             action = seen.legal[0]
         if not thought.stopped:
-            room.turns.note(BotMove(seat, n, action))
+            room.turns.note(BotMove(seat, thought, action))
+
+    def has_done(self, move: BotMove) -> bool:
+        """Whether a move is the answer that is waited for; then it is no more."""
+        if self.thoughts.get(move.seat) is not move.thought:
+            return False
+        del self.thoughts[move.seat]
+        return True
+
+    def look(self, match: Match) -> None:
+        """Something happened: whoever sees something else thinks anew. Others go on, and nobody is
+        told of them, which would tell that another has chosen in secret."""
+        for seat, thought in list(self.thoughts.items()):
+            begun = thought.seen is not None
+            if seat not in match.actors or (begun and match.observe(seat) != thought.seen):
+                thought.stop()
+                del self.thoughts[seat]
 
     def stop(self) -> None:
         """The position they think about is no more."""

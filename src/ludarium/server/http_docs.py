@@ -13,11 +13,14 @@ shapes; this page is the overview.
 - **Who you are** is a signed cookie. `GET /me` makes a guest; so does a first request that writes.
 - **Writing** requests (`POST`, `PUT`, `PATCH`, `DELETE`) need the header `X-Ludarium: 1` and our own origin.
 - **Errors** are `application/problem+json` with `title`, `status`, `detail`, and where they apply `clause` (of the
-  rule book) and `problems` (a list).
+  rule book) and `problems` (a list). A body that cannot be read is 422, whatever is wrong with it: no JSON, not UTF-8,
+  a field of another type.
 - **Limits** are told in the headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a refusal is 429
   with `Retry-After`.
 - **Lists** are paged by `cursor`: send back the `next` you got; null is the end.
-- **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up.
+- **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up. The `mode` of a new one:
+  `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots),
+  `learn` (the guided one). A game with one seat is played `alone`: that begins at once, and the other modes are refused.
 - **Bots** send a token in place of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh

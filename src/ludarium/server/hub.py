@@ -6,6 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 log = logging.getLogger(__name__)
-MODES = ("bot", "hotseat", "invite", "open", "watch", "learn")
+ALONE = ("alone", "learn")  # modes of games with one seat
+TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 PUBLIC = ("open", "watch")
 MOST_MINE = 30
 IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
@@ -207,8 +209,7 @@ class Hub:
     # --- making matches ---------------------------------------------------------------------------
 
     async def create(self, user: str, name: str, wanted: NewMatch, game: Game) -> Created:
-        if wanted.mode not in MODES:
-            raise BadInput(f"mode: one of {', '.join(MODES)} was expected, not {wanted.mode!r}")
+        check_mode(wanted.mode, game)
         check_clock(wanted.clock)
         invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
         seats, decks = self.sitting(game, user, name, wanted)
@@ -242,7 +243,8 @@ class Hub:
                 if wanted.position is not None and wanted.first == 1
                 else [person(0, name), bot(1, wanted.level)]
             ),
-            "learn": lambda: [person(0, name), bot(1, "novice")],
+            "alone": lambda: [person(0, name)],
+            "learn": lambda: [person(0, name), bot(1, "novice")][: game.seats],
             "hotseat": lambda: [person(0, name), person(1, "Friend")],
             "invite": lambda: [person(0, name), free],
             "open": lambda: [person(0, name), free],
@@ -255,7 +257,7 @@ class Hub:
         if game.definition.build_deck is None or wanted.position is not None:
             return seats, None
         decks: list[Any] = [None] * len(seats)
-        for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=True):
+        for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=False):
             if seat["kind"] != "open":
                 deck = written or self.any_deck(game)
                 seat["deck"] = self.deck_name(game, deck)
@@ -312,13 +314,12 @@ class Hub:
     async def again(self, room: Room) -> str:
         """The same match once more; who began is second now."""
         assert room.match is not None
-        start = dict(room.start)
+        game, start = room.match.game, dict(room.start)
         if "position" not in start:
-            began = room.match.view(None).get("first")
-            start["first"] = 1 - began if began in (0, 1) else None
-        seats = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
-        game = room.match.game
-        id = await self.insert(game, room.row.mode, start, room.rule, None, seats)
+            began: Any = room.match.view(None).get("first")
+            start["first"] = (began + 1) % game.seats if began in range(game.seats) else None
+        sitting = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
+        id = await self.insert(game, room.row.mode, start, room.rule, None, sitting)
         await self.store.write(
             update(tables.matches).where(tables.matches.c.id == room.id).values(rematch=id)
         )
@@ -431,9 +432,11 @@ class Hub:
         if self.followers:
             self.changed.add(None)
 
-    def turn_changed(self, room: Room) -> None:
+    def turn_changed(self, room: Room, seats: Iterable[int]) -> None:
+        """These seats may know that something happened: their lists are told again, no others."""
         if self.followers:
-            self.changed.update(seat["user"] for seat in room.sitting if seat["user"])
+            users = [room.sitting[seat]["user"] for seat in seats]
+            self.changed.update(user for user in users if user)
 
     async def tell_lobby(self) -> None:
         """Tell followers of changes, not more often than they can be read."""
@@ -455,6 +458,18 @@ class Hub:
             await self.rows("open", user), await self.rows("live", user), await self.mine(user)
         )
         connection.push(m.encode(message))
+
+
+def check_mode(mode: str, game: Game) -> None:
+    """A table has as many seats as its game: nobody is asked to one that is played alone."""
+    if game.seats > 2:
+        raise BadInput(f"game: one or two seats were expected; {game.title} has {game.seats}")
+    modes = ALONE if game.seats == 1 else TOGETHER
+    if mode not in modes:
+        seats = "one seat" if game.seats == 1 else "two seats"
+        raise BadInput(
+            f"mode: {game.title} has {seats}, so {' or '.join(modes)} was expected, not {mode!r}"
+        )
 
 
 def check_level(level: str) -> None:

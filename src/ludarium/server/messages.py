@@ -45,7 +45,7 @@ class TableInfo(Struct):
     id: str
     game: str
     title: str  # with its variants: "SpellfAIre (early-mana)"
-    mode: str  # bot, hotseat, invite, open, watch, learn
+    mode: str  # bot, hotseat, invite, open, watch, learn; alone: the game has one seat
     variant: list[str]
     seats: list[SeatInfo]
     you: list[int]  # the seats that you play; none: you watch
@@ -143,17 +143,18 @@ class Act(Struct):
 
 
 class Concede(Struct):
-    """Give up. In a hot-seat match `seat` says who."""
+    """Give up; alone it ends the run. In a hot-seat match `seat` says who."""
 
     seat: Seat | None = None
 
 
 class Takeback(Struct):
-    """Ask to take back the last own action; a bot agrees at once."""
+    """Ask to take back the last own action; a bot agrees at once, alone nobody is asked."""
 
 
 class Rematch(Struct):
-    """Ask for the same match again with the seats swapped; a bot agrees at once."""
+    """Ask for the same match again with the seats swapped; a bot agrees at once, alone nobody is
+    asked."""
 
 
 class Answer(Struct):

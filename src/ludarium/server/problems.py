@@ -117,6 +117,8 @@ async def on_error(request: Request, fault: Exception) -> Response:
 async def on_http(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     detail = str(fault.detail)
+    if fault.status_code == 400 and isinstance(fault.__cause__, ValueError | RecursionError):
+        return unreadable([no_json(fault.__cause__)])
     if fault.status_code == 404:
         detail = f"Nothing is at {request.url.path[:200]}."
     elif fault.status_code == 405:
@@ -127,9 +129,23 @@ async def on_http(request: Request, fault: Exception) -> Response:
 async def on_invalid(request: Request, fault: Exception) -> Response:
     """Which field, what was expected, what came."""
     assert isinstance(fault, RequestValidationError)
-    problems = [told(error) for error in fault.errors()]
+    return unreadable([told(error) for error in fault.errors()])
+
+
+def unreadable(problems: list[dict[str, str]]) -> Response:
     detail = "; ".join(each["text"] for each in problems)
     return reply(422, "This request cannot be read", detail, problems=problems)
+
+
+def no_json(why: object) -> dict[str, str]:
+    """A body that is no JSON, whatever it is that cannot be read."""
+    if isinstance(why, UnicodeDecodeError):
+        why = "it is not UTF-8"
+    elif isinstance(why, RecursionError):
+        why = "it is nested too deep"
+    elif isinstance(why, ValueError):
+        why = "a number in it has too many digits"
+    return {"field": "body", "text": f"the body is no JSON: {why}"}
 
 
 def told(error: dict[str, Any]) -> dict[str, str]:
@@ -140,7 +156,7 @@ def told(error: dict[str, Any]) -> dict[str, str]:
     if error["type"] == "extra_forbidden":
         return {"field": place, "text": f"{place}: nothing of this name is expected"}
     if error["type"] == "json_invalid":
-        return {"field": "body", "text": f"the body is no JSON: {error['ctx']['error']}"}
+        return no_json(error["ctx"]["error"])
     came = repr(error.get("input"))
     came = came if len(came) <= 60 else f"{came[:56]}..."
     expected = str(error["msg"]).removeprefix("Input ").removeprefix("Value error, ")

@@ -89,14 +89,21 @@ class Reviews:
             sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
             points.append(round(sum(sides) / len(sides), 3))
             review.progress = len(points) / len(moments)
-        winner = (past.row.result or {}).get("winner")
-        points.append(1.0 if winner == 0 else -1.0 if winner == 1 else 0.0)
+        points.append(worth(past.row.result or {}))
         return points
 
     async def close(self) -> None:
         for review in self.kept.values():
             if review.task:
                 review.task.cancel()
+
+
+def worth(result: dict[str, Any]) -> float:
+    """What the end was worth to seat 0: won, lost or drawn; of a run alone, its score."""
+    scores, winner = result.get("scores", []), result.get("winner")
+    if len(scores) == 1:
+        return float(scores[0]) / 1000
+    return 1.0 if winner == 0 else -1.0 if winner == 1 else 0.0
 
 
 def watch(past: Past) -> list[Moment]:

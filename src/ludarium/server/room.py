@@ -73,20 +73,17 @@ class Room:
         self.match = self.begin(game)
         self.asked = [1] * game.seats
         self.clock = Clock(self.rule, game.seats) if self.rule else None
+        if self.clock:
+            self.clock.ask(self.match.actors, self.clock.calendar(self.start.get("at")))
         self.audience.begin(self.match)
 
     def replay(self, loaded: Loaded) -> None:
         assert self.match is not None
-        if self.clock and self.clock.is_slow:
-            self.clock.ask(self.match.actors, self.start.get("at"))
         for row in loaded.entries:
             entry = entry_of(row)
             self.match.repeat(entry)
             if self.clock:
-                self.clock.spent[entry.seat] += row.spent / 1000
-            if self.clock and self.clock.is_slow:
-                self.clock.asked.pop(entry.seat, None)
-                self.clock.ask(self.match.actors, row.at or None)
+                self.clock.repeat(entry.seat, row.spent / 1000, self.match.actors, row.at)
             self.count(entry)
             self.audience.recall(self.match, entry, row.n)
         self.recorded = len(self.match.entries)
@@ -168,9 +165,7 @@ class Room:
 
     def bot_moves(self, move: BotMove) -> None:
         match = self.match
-        self.computer.thoughts.pop(move.seat, None)
-        if match is None or match.is_over or move.n != len(match.entries):
-            self.ask()
+        if match is None or match.is_over or not self.computer.has_done(move):
             return
         self.submit(move.seat, move.action)
 
@@ -198,6 +193,8 @@ class Room:
             entry = match.entries[n]
             self.count(entry)
             spent = self.clock.answer(entry.seat) if self.clock else 0.0
+            if self.clock:
+                self.clock.ask(match.actors)  # before anybody looks at it
             drafts = self.audience.notice(match, entry, n)
             row = {
                 "match": self.id,
@@ -213,8 +210,7 @@ class Room:
             self.audience.job = self.hub.store.append(row, tell)
         self.recorded = len(match.entries)
         self.hub.moves += 1
-        self.offer = None
-        self.computer.stop()
+        self.computer.look(match)
         if match.is_over:
             self.finish(match)
         self.ask()
@@ -254,4 +250,3 @@ class Room:
         if self.clock:
             self.clock.ask(actors)
         self.computer.ask(actors)
-        self.hub.turn_changed(self)

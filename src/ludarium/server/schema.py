@@ -83,7 +83,8 @@ JSON text `{{"t": tag, "d": message, "v": version}}`.
 - **Prompts.** What you may do comes as a `prompt` with a request id and the legal actions. Answer
   with `act`. An answer to an older prompt is refused with a reason; nothing changes.
 - **Durable first.** An `update` leaves the server only after its entry is in the database.
-- **Time** is the server's: `clock` messages tell what is left.
+- **Time** is the server's: `clock` messages tell what is left, after a snapshot and after each update. A
+  seat that has chosen in secret runs on in them until you may know of its choice.
 - **Limits.** Frames over {largest} bytes close the connection; so does asking faster than the
   server allows, after a warning.
 """

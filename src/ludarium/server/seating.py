@@ -45,8 +45,6 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     room.audience.show()
     hub.lobby_changed()
     room.ask()
-    if room.clock:
-        room.audience.tell(m.encode(room.clock.message()))
 
 
 async def concede(room: "Room", sender: "Connection", wanted: m.Concede) -> None:

@@ -26,6 +26,7 @@ REVIEW_NODES = 200_000  # a position, in a review of a game of perfect informati
 class Thought:
     """A decision in the making; `stop` makes the search return what it has."""
 
+    seen: Observation | None = None  # what it is about, once it has begun
     bot: "Bot | None" = None
     stopped: bool = False
     seed: int = field(default_factory=lambda: secrets.randbits(50))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decided, headline, outcome, stepText } from "./endings";
+import { decided, headline, outcome, scored, standing, stepText } from "./endings";
 
 const names = ["Mira", "Tarn"];
 
@@ -21,6 +21,29 @@ describe("a match that was decided", () => {
     );
     expect(outcome(null, "forfeit", ["Mira"])).toBe("Forfeited");
     expect(outcome(null, "concede", ["Mira"])).toBe("Given up");
+    expect(outcome(null, "too little gold", ["Mira"])).toBe("Too little gold");
+    expect(outcome(null, "", ["Mira"])).toBe("The end");
+    expect(outcome(0, "five throws", ["Mira"])).toBe("Won, five throws");
+    expect(outcome(0, "won", ["Mira"])).toBe("Won");
+  });
+
+  it("tells the score of a run, which is lost below 0", () => {
+    const short = { winner: null, reason: "too little gold", scores: [-400] };
+    expect(scored(short)).toBe("Score −400.");
+    expect(scored({ winner: 0, reason: "five throws", scores: [330] })).toBe("Score 330.");
+    expect(scored({ winner: null, reason: "concede", scores: [-1000] })).toBe("");
+    expect(scored({ winner: 0, reason: "hero", scores: [1000, -1000] })).toBe("");
+    expect(headline(short, ["Mira"], 0)).toBe("The end");
+    expect(standing(short, 0)).toBe("loss");
+    expect(standing({ ...short, scores: [0] }, 0)).toBe("draw");
+    expect(standing({ winner: 0, scores: [330] }, 0)).toBe("win");
+  });
+
+  it("looks as it went for whoever looks", () => {
+    expect(standing({ winner: 0, scores: [1000, -1000] }, 0)).toBe("win");
+    expect(standing({ winner: 0, scores: [1000, -1000] }, 1)).toBe("loss");
+    expect(standing({ winner: 1, scores: [-1000, 1000] }, null)).toBe("win");
+    expect(standing({ winner: null, scores: [-5, -5] }, 0)).toBe("draw");
   });
 
   it("is a line in a list", () => {

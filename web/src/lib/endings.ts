@@ -50,6 +50,23 @@ const HOW: Record<string, string> = {
 interface Ended {
   winner?: number | null;
   reason?: string;
+  scores?: readonly number[];
+}
+
+/** How it looks and sounds from a seat; `seat` null: from nobody's side. A run alone is lost below 0. */
+export function standing(
+  { winner = null, scores = [] }: Ended,
+  seat: number | null,
+): "win" | "loss" | "draw" {
+  if (winner === null) return scores.length === 1 && (scores[0] ?? 0) < 0 ? "loss" : "draw";
+  return seat === null || winner === seat ? "win" : "loss";
+}
+
+/** "Score −400.": what a run alone has come to; nothing between two, whose scores only say who won. */
+export function scored({ reason = "", scores = [] }: Ended): string {
+  const [score] = scores;
+  if (score === undefined || scores.length > 1 || reason in LOST || reason in UNDECIDED) return "";
+  return `Score ${score < 0 ? `−${-score}` : score}.`;
 }
 
 /** "Bo ran out of time."; nothing where the rules have ended the match. */
@@ -74,9 +91,16 @@ export function outcome(
   const words = LOST[reason ?? ""];
   const undecided = UNDECIDED[reason ?? ""];
   if (undecided) return undecided.short;
-  if (winner === null) return words && names.length === 1 ? words.alone : "Draw";
+  if (names.length === 1) return words?.alone ?? alone(winner !== null, reason ?? "");
+  if (winner === null) return "Draw";
   const how = words?.how ?? HOW[reason ?? ""];
   return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
+}
+
+/** "Won, five throws": nobody was there to win against. */
+function alone(won: boolean, reason: string): string {
+  if (!won) return reason.charAt(0).toUpperCase() + reason.slice(1) || "The end";
+  return reason && reason !== "won" ? `Won, ${reason}` : "Won";
 }
 
 /** The headline of an end; `seat`: from whose side, null: from nobody's. */

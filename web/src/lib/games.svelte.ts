@@ -42,6 +42,14 @@ class Games {
     return this.list.find(has)?.name ?? name;
   }
 
+  /** The game at whose tables others sit: this one, else the first for more than one. */
+  withOthers(name: string): string {
+    const has = (game: GameRow) => game.available && game.seats > 1;
+    const found = this.find(name);
+    if (!found || has(found)) return name;
+    return this.list.find(has)?.name ?? name;
+  }
+
   async load(): Promise<void> {
     this.list = await fetchGames();
   }

@@ -30,6 +30,7 @@ describe("a row of the lobby", () => {
     expect(against(row(seat("person", "Tarn"), mira), "Mira")).toBe("Against Tarn");
     expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for a guest");
     expect(against(row(mira, mira), "Mira")).toBe("Hot-seat");
+    expect(against(row(mira), "Mira")).toBe("Alone");
   });
 
   it("names both seats and how it stands", () => {

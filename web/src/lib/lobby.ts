@@ -10,6 +10,7 @@ export const versus = (row: Pick<LobbyRow, "seats">): string =>
 /** Whom I play: everyone but me, or both where I hold both seats. */
 export function against(row: LobbyRow, myName: string): string {
   const others = row.seats.filter((seat) => seat.kind !== "person" || seat.name !== myName);
+  if (row.seats.length === 1) return "Alone";
   if (!others.length) return "Hot-seat";
   if (others.some((seat) => seat.kind === "open")) return "Waiting for a guest";
   return `Against ${others.map(seatName).join(" and ")}`;
@@ -28,6 +29,7 @@ export function clockText(clock: ClockRule | null): string {
 }
 
 const MODES: Record<string, string> = {
+  alone: "Alone",
   bot: "Computer",
   hotseat: "Hot-seat",
   invite: "By invitation",

@@ -7,8 +7,10 @@ import type { ClockRule } from "./protocol";
 import { go } from "./router.svelte";
 import { toastError } from "./toast.svelte";
 
+export type Mode = "alone" | "bot" | "invite" | "hotseat" | "open" | "watch";
+
 interface Way {
-  mode: string;
+  mode: Mode;
   icon: IconName;
   title: string;
   hint: string;
@@ -16,7 +18,7 @@ interface Way {
   go: string;
 }
 
-export const WAYS = [
+const WAYS: readonly [Way, ...Way[]] = [
   { mode: "bot", icon: "bot", title: "Computer", hint: "At once, at your level", go: "Play" },
   {
     mode: "invite",
@@ -40,12 +42,20 @@ export const WAYS = [
     go: "Open the table",
   },
   { mode: "watch", icon: "eye", title: "Watch bots", hint: "Lean back", go: "Watch" },
-] as const satisfies readonly Way[];
+];
 
-export type Mode = (typeof WAYS)[number]["mode"];
+const ALONE: typeof WAYS = [
+  { mode: "alone", icon: "person", title: "Alone", hint: "At once", go: "Play" },
+];
 
-export const modeOf = (name: string | null): Mode =>
-  WAYS.find((way) => way.mode === name)?.mode ?? "bot";
+/** With one seat there is one way. */
+export const waysOf = (game: GameRow) => (game.seats === 1 ? ALONE : WAYS);
+
+/** The way that an address names, else the first one. */
+export function modeOf(game: GameRow, name: string | null): Mode {
+  const ways = waysOf(game);
+  return (ways.find((way) => way.mode === name) ?? ways[0]).mode;
+}
 
 export interface MatchRequest {
   game: string;
@@ -90,10 +100,11 @@ export class Wanted {
   /** Two people, each at a screen of their own. */
   apart = $derived(this.mode === "invite" || this.mode === "open");
   otherDeck = $derived(this.two || this.mode === "bot");
+  alone = $derived(this.mode === "alone");
 
   constructor(
     readonly game: GameRow,
-    mode: Mode = "bot",
+    mode: Mode = modeOf(game, null),
     deck: string | null = null,
   ) {
     const before = games.choice(game);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GameRow } from "./cards.svelte";
 import { games } from "./games.svelte";
-import { clockRule, modeOf, Wanted } from "./newmatch.svelte";
+import { clockRule, modeOf, Wanted, waysOf } from "./newmatch.svelte";
 
 const named = (name: string) => ({ name, title: name, summary: "" });
 const deck = (name: string) => ({ name, title: name, code: "", families: [], cards: [] });
@@ -67,8 +67,17 @@ it("reads clocks and modes", () => {
   expect(clockRule("none")).toBeNull();
   expect(clockRule("match 600")).toEqual({ move: null, match: 600 });
   expect(clockRule("days 3")).toEqual({ move: 259_200, match: null });
-  expect(modeOf("hotseat")).toBe("hotseat");
-  expect(modeOf("chess")).toBe("bot");
+  expect(modeOf(game, "hotseat")).toBe("hotseat");
+  expect(modeOf(game, "chess")).toBe("bot");
+});
+
+it("with one seat there is one way, and nobody to play against", () => {
+  const single = { ...game, seats: 1 };
+  expect(waysOf(single).map(({ mode }) => mode)).toEqual(["alone"]);
+  expect(modeOf(single, "open")).toBe("alone");
+  const body = new Wanted(single).body();
+  expect(body).toMatchObject({ mode: "alone", deck: "blue", deck2: null, first: null });
+  expect(body).not.toHaveProperty("level");
 });
 
 it("days for a move are only for people at screens of their own", () => {

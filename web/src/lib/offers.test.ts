@@ -43,4 +43,9 @@ describe("conceding", () => {
       /^HAL \(bot\) wins at once, in turn 8\./,
     );
   });
+
+  it("alone ends the run", () => {
+    const alone = { seats: [seat("Ada")], you: [0] } as unknown as TableInfo;
+    expect(conceding(alone, 0, "Turn 8")).toMatch(/^Your run ends at once, in turn 8,/);
+  });
 });

@@ -25,6 +25,8 @@ export function declined({ offer, detail }: Offer, table: TableInfo | null): str
 export function conceding(table: TableInfo, seat: number, turn: string): string {
   const name = (each: number) => table.seats[each]?.name || "The other side";
   const [when = ""] = turn.split(" · ");
+  if (table.seats.length === 1)
+    return `Your run ends at once, in ${when.toLowerCase()}, and counts as lost; the replay stays.`;
   const wins = `${name(1 - seat)} wins at once, in ${when.toLowerCase()}.`;
   return table.you.length > 1
     ? `${name(seat)} gives up: ${wins}`

@@ -19,6 +19,7 @@ export type Animator = (
 export interface Result {
   winner: number | null;
   reason: string;
+  scores?: readonly number[];
 }
 
 /** Variants and whatever else is not as in the book: a table's title has it in brackets. */

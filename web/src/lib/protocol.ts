@@ -106,16 +106,16 @@ export interface Act {
   action: number;
 }
 
-/** Give up. In a hot-seat match `seat` says who. */
+/** Give up; alone it ends the run. In a hot-seat match `seat` says who. */
 export interface Concede {
   seat?: number | null;
 }
 
-/** Ask to take back the last own action; a bot agrees at once. */
+/** Ask to take back the last own action; a bot agrees at once, alone nobody is asked. */
 export interface Takeback {
 }
 
-/** Ask for the same match again with the seats swapped; a bot agrees at once. */
+/** Ask for the same match again with the seats swapped; a bot agrees at once, alone nobody is asked. */
 export interface Rematch {
 }
 

@@ -147,8 +147,9 @@ export function curvePoints(review: Judged, last: number, width: number, height:
 /** Who gained by a turning point, and how much of the whole way. */
 export function swing(turn: Review["turning"][number], names: readonly string[]): string {
   const by = turn.after - turn.before;
-  const name = names[by > 0 ? 0 : 1] ?? "";
-  return `${name} +${Math.round(Math.abs(by) * 50)} %`;
+  const share = `${Math.round(Math.abs(by) * 50)} %`;
+  if (names.length === 1) return `${by > 0 ? "+" : "−"}${share}`;
+  return `${names[by > 0 ? 0 : 1] ?? ""} +${share}`;
 }
 
 export const fetchSteps = (id: string, eyes: Eyes) =>

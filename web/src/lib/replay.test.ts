@@ -108,5 +108,6 @@ describe("a review", () => {
 
   it("says who gained by a turning point", () => {
     expect(review.turning.map((turn) => swing(turn, ["Mira", "Tarn"]))).toEqual(["Tarn +100 %"]);
+    expect(review.turning.map((turn) => swing(turn, ["Mira"]))).toEqual(["−100 %"]);
   });
 });

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -14,6 +14,7 @@ from .deps import Player, Server, Visitor, limited
 
 router = APIRouter(prefix="/bot", tags=["bot"])
 MEDIA_TYPE = "application/x-ndjson"
+LONGEST_TEXT = 400  # of an action
 
 
 class Body(BaseModel):
@@ -43,14 +44,32 @@ class JoinGame(Body):
     deck: str | None = Field(None, max_length=400)
 
 
+def id_or_text(action: Any) -> int | str:
+    """No number that is only like an id, such as `true` or 1.0. Told in one sentence, where a union
+    would tell what is wrong with each of its types."""
+    if type(action) is int and 0 <= action < 1 << 31:
+        return action
+    if isinstance(action, str) and len(action) <= LONGEST_TEXT and is_unicode(action):
+        return action
+    raise ValueError(
+        "the id of an action (a whole number) or its text "
+        f"(up to {LONGEST_TEXT} characters) was expected"
+    )
+
+
+def is_unicode(text: str) -> bool:
+    """JSON can name halves of a character, which cannot be sent back."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 class TakeAction(Body):
-    action: Annotated[int, Field(ge=0, lt=1 << 31)] | Annotated[str, Field(max_length=400)]
+    action: Annotated[int | str, BeforeValidator(id_or_text)]
     request: str | None = Field(None, max_length=24)
 
 
 class AnswerOffer(Body):
     offer: Literal["takeback", "rematch"]
-    yes: bool
+    yes: Annotated[bool, Field(strict=True)]
 
 
 class Event(BaseModel):

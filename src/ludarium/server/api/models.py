@@ -299,7 +299,8 @@ class KeepDeck(Body):
 
 # --- matches ---------------------------------------------------------------------------------------
 
-Mode = Literal["bot", "hotseat", "invite", "open", "watch", "learn"]
+# A game with one seat is played `alone` (or by its guided match), and in no other mode.
+Mode = Literal["bot", "hotseat", "invite", "open", "watch", "learn", "alone"]
 
 
 class Clock(Body):

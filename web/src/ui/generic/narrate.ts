@@ -1,7 +1,7 @@
 // What happened, in the words of the events themselves: who, what, and the facts.
-import { decided } from "../../lib/endings";
+import { decided, scored } from "../../lib/endings";
 import type { Entry, Narrator, Sentence } from "../../lib/games";
-import type { Told, View } from "../../lib/match.svelte";
+import type { Result, Told, View } from "../../lib/match.svelte";
 import type { Step, TableInfo } from "../../lib/protocol";
 import { capital, label, word } from "./words";
 
@@ -73,8 +73,9 @@ export class Teller implements Narrator {
   }
 
   ending(view: View): string {
-    const result = (view.result ?? {}) as { winner?: number | null; reason?: string };
+    const result = (view.result ?? {}) as Partial<Result>;
     const { reason = "" } = result;
-    return decided(result, this.#names, this.#you) || (reason && `${capital(reason)}.`);
+    const why = decided(result, this.#names, this.#you) || (reason && `${capital(reason)}.`);
+    return [why, scored(result)].filter(Boolean).join(" ");
   }
 }
