@@ -77,6 +77,11 @@ def try_to_write(file: Path, told: Path) -> None:
 def named_table(file: Path | None) -> Path | None:
     if file is not None and file.suffix not in (".csv", ".parquet"):
         raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
+    return with_polars(file)
+
+
+def with_polars(file: Path | None) -> Path | None:
+    """A file that only Polars writes: it is asked for before anything is played."""
     if file is not None:
         from ..lab.chunks import polars
 

@@ -20,7 +20,7 @@ from .common import (
     print_json,
     read_deck,
 )
-from .measuring import Html, TableFile, writable, write_table, wrote
+from .measuring import Html, TableFile, with_polars, writable, write_table, wrote
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -100,7 +100,7 @@ def command(
     parquet: Annotated[
         Path | None,
         typer.Option(
-            "--parquet", metavar="FILE", help="All matches as Parquet.", callback=writable
+            "--parquet", metavar="FILE", help="All matches as Parquet.", callback=with_polars
         ),
     ] = None,
     html: Html = None,
@@ -132,6 +132,12 @@ def command(
         opened, games, movetime, clock, startup, decks, opening, seed, threads, replays, logs
     )
     document, rows = run(opened, entrants, terms, swiss, as_json)
+    if as_json:
+        print_json(document)
+    else:
+        from .standings import show
+
+        show(opened, document)
     from ..lab.results import write_csv, write_html, write_parquet
 
     for path, write in ((csv, write_csv), (parquet, write_parquet)):
@@ -143,12 +149,6 @@ def command(
         {key: of for key, of in one.items() if of is not None} for one in document["standings"]
     ]
     write_table(table, known)
-    if as_json:
-        print_json(document)
-    else:
-        from .standings import show
-
-        show(opened, document)
     wrote(html, as_json)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..core.errors import BadInput
 from ..core.game import Game
 from .desk import Desk, Row, deck_name
 from .entrants import Entrant
@@ -61,12 +60,8 @@ def write_csv(path: Path, rows: Sequence[Row]) -> None:
 
 
 def write_parquet(path: Path, rows: Sequence[Row]) -> None:
-    try:
-        import polars
-    except ImportError:
-        raise BadInput(
-            "--parquet needs one more package: pip install 'ludarium[lab]'; --csv needs none"
-        ) from None
+    import polars
+
     kinds: dict[str, Any] = {
         name: polars.Int64
         for name in ("round", "pair", "seat", "seed", "first", "length", "decisions")

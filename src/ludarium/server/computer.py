@@ -54,10 +54,9 @@ class Computer:
         level = room.sitting[seat]["level"]
         seen = thought.seen = room.match.observe(seat)
         thinker = room.hub.thinker
-        if not thinker.is_ready(room.match.game):
-            room.audience.tell(m.encode(m.Thinking(seat, "waking")))
-        elif len(seen.legal) > 1:
-            room.audience.tell(m.encode(m.Thinking(seat, "thinking")))
+        # Also of a bot that has no choice: silence would tell what its hand leaves it.
+        state = "thinking" if thinker.is_ready(room.match.game) else "waking"
+        room.audience.tell(m.encode(m.Thinking(seat, state)))
         try:
             if room.row.mode == "watch":
                 await asyncio.sleep(PACE)
