@@ -1,7 +1,6 @@
 """`ludarium ambiguities`: what each open reading of a rule book would change."""
 
 import time
-from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -22,6 +21,8 @@ from .measuring import (
     decks_for,
     playing,
     points_of,
+    starred,
+    turns_of,
     warm_up,
     write_table,
     wrote,
@@ -51,8 +52,8 @@ def command(
     from ..lab.ambiguities import findings, readings
     from ..lab.compare import Arms, judge
 
-    if games < 4:
-        raise BadInput(f"--games: 4 or more matches were expected, not {games}")
+    if games < 2:
+        raise BadInput(f"--games: 2 or more matches were expected, not {games}")
     book = open_game(game, None, None, card_file)
     others = readings(book)
     if not others:
@@ -118,7 +119,11 @@ def show(document: dict[str, Any]) -> None:
     ):
         table.add_column(name, no_wrap=name == "switch")
     for row in document["switches"]:
-        first = starred(points_of, row["first_seat"]) if "first_seat" in row else ""
+        first = (
+            starred(points_of(row["first_seat"]["difference"]), row["first_seat"])
+            if "first_seat" in row
+            else ""
+        )
         most = row["most"]
         table.add_row(
             row["switch"],
@@ -126,20 +131,11 @@ def show(document: dict[str, Any]) -> None:
             str(row["book"]),
             str(row["other"]),
             first,
-            starred(turns_of, row["length"]),
-            f"{most['deck']} {starred(points_of, most)}" if most else "",
+            starred(turns_of(row["length"]["difference"]), row["length"]),
+            f"{most['deck']} {starred(points_of(most['difference']), most)}" if most else "",
         )
     out.print(table)
     for line in document["findings"]:
         out.print(line)
     told = "* beyond doubt for all that was asked together (Holm, 5 %)"
     out.print(f"seed {document['seed']}; 95 % intervals; {told}")
-
-
-def starred(write: Callable[[list[float]], str], change: dict[str, Any]) -> str:
-    return write(change["difference"]) + (" *" if change["clear"] else "")
-
-
-def turns_of(difference: list[float]) -> str:
-    low, mid, high = difference
-    return f"{mid:+.2f} ({low:+.2f} to {high:+.2f})"

@@ -215,6 +215,17 @@ def wrote(file: Path | None, quiet: bool) -> None:
         err.print(f"wrote {file}")
 
 
+def starred(text: str, change: Mapping[str, Any]) -> str:
+    """Bold and with a star where it is beyond doubt."""
+    return f"[bold]{text} *[/]" if change["clear"] else text
+
+
+def turns_of(difference: Sequence[float]) -> str:
+    """'+0.25 (+0.22 to +0.28)', in the game's own measure of length."""
+    low, mid, high = difference
+    return f"{mid:+.2f} ({low:+.2f} to {high:+.2f})"
+
+
 def points_of(difference: Sequence[float]) -> str:
     """'+1.3 (+0.2 to +2.4)' percentage points of [low, mid, high]."""
     low, mid, high = (100 * each for each in difference)

@@ -21,6 +21,8 @@ from .measuring import (
     decks_for,
     playing,
     points_of,
+    starred,
+    turns_of,
     warm_up,
     write_table,
     wrote,
@@ -64,8 +66,8 @@ def command(
     """
     from ..lab.compare import Arms, judge, verdicts
 
-    if games < 4:
-        raise BadInput(f"--games: 4 or more matches were expected, not {games}")
+    if games < 2:
+        raise BadInput(f"--games: 2 or more matches were expected, not {games}")
     before = open_game(game, variant)
     after = open_game(game, variant, changes, new_cards)
     field = decks_for(before, decks, after)
@@ -151,8 +153,7 @@ def show(game: "Game", document: dict[str, Any]) -> None:
                 table.add_row(words, *rates, starred(points_of(change["difference"]), change))
         change = found["length"]
         means = [f"{change[when]['mean']:g}" for when in ("before", "after")]
-        low, mid, high = change["difference"]
-        table.add_row("length", *means, starred(f"{mid:+.2f} ({low:+.2f} to {high:+.2f})", change))
+        table.add_row("length", *means, starred(turns_of(change["difference"]), change))
         for row in sorted(found["decks"], key=lambda row: -abs(row["difference"][1])):
             rates = [interval(row[when]["rate"]) for when in ("before", "after")]
             table.add_row(row["deck"], *rates, starred(points_of(row["difference"]), row))
@@ -167,7 +168,3 @@ def show(game: "Game", document: dict[str, Any]) -> None:
     out.print(
         f"seed {document['seed']}, {seeds}; * is beyond doubt for all rows together (Holm, 5 %)"
     )
-
-
-def starred(text: str, change: dict[str, Any]) -> str:
-    return f"[bold]{text} *[/]" if change["clear"] else text

@@ -8,19 +8,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import WORLD
+from . import takebacks
 from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
 from .errors import BadInput, IllegalAction, NotYourTurn, nearest
 from .keyed import Secret
 from .mirror import mirror
-from .worlds import certain, hidden, reveals
+from .takebacks import UNDO, Placed
+from .worlds import certain, hidden
 
 if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
 ENDINGS = ("concede", "time", "forfeit", "abort")  # by decision, not by the rules
-UNDO = "undo"
 
 
 @dataclass(frozen=True)
@@ -275,9 +276,9 @@ class Match:
         """Write an action or an input down and carry it out."""
         self.before_change()
         self.entries.append(entry)
-        self._carry_out(len(self.entries) - 1, entry)
+        self.carry_out(len(self.entries) - 1, entry)
 
-    def _carry_out(self, n: int, entry: Entry) -> None:
+    def carry_out(self, n: int, entry: Entry) -> None:
         """An action or an input with its place in the whole log, which decides keyed dice."""
         kernel, tables = self.game.kernel, self.game.tables
         if self.secret:
@@ -366,94 +367,25 @@ class Match:
         seats = list(range(self.game.seats) if witnesses is None else witnesses)
         for witness in seats:
             self._check_seat(witness)
-        if self.is_over:
-            return "the match is over"
-        entries = self.effective()
-        own = [i for i, (_, entry) in enumerate(entries) if entry.seat == seat]
-        if not own:
-            return f"seat {seat} has nothing to take back"
-        if self.game.definition.perfect:
-            return None
-        n = own[-1]
-        place, last = entries[n]
-        is_last = n + 1 == len(entries)
-        late = f"something else has happened since the last action of seat {seat}"
-        if not is_last and self._noticed_since(seat, n + 1):
-            return late
-        before = self._after(entries[:n])._state
-        after = self._state if is_last else self._after(entries[: n + 1])._state
-        if after.dice != (self.secret.word(place + 1) if self.secret else before.dice):
-            return "dice were rolled: this cannot be taken back"
-        for witness in seats:
-            if reveals(self.game, before, after, seat, last.value, witness, supply=self._supply):
-                return f"seat {witness} has learned something: this cannot be taken back"
-        return None if is_last or self._possible_without(n, n + 1) else late
+        return takebacks.refusal(self, seat, seats)
 
-    def effective(self) -> list[tuple[int, Entry]]:
+    def effective(self) -> list[Placed]:
         """The entries that were not taken back, each with its place in the log."""
-        out: list[tuple[int, Entry]] = []
-        for n, entry in enumerate(self.entries):
-            if entry.kind == UNDO:
-                out[entry.value :] = self._kept(out[entry.value :], entry.seat)
-            else:
-                out.append((n, entry))
-        return out
+        return takebacks.effective(self)
 
-    def _kept(self, entries: list[tuple[int, Entry]], seat: int) -> list[tuple[int, Entry]]:
-        """Of entries that a seat takes back those of others, who chose in secret meanwhile."""
-        if self.game.definition.perfect:
-            return []
-        return [(n, entry) for n, entry in entries if entry.seat != seat]
-
-    def _after(self, entries: list[tuple[int, Entry]]) -> "Match":
-        """The match after these entries alone."""
+    def after(self, entries: list[Placed]) -> "Match":
+        """The match with the same start after these entries alone."""
         twin = self._twin(self.game.states.copy(self._origin))
         for place, entry in entries:
-            twin._carry_out(place, entry)
+            twin.carry_out(place, entry)
         return twin
-
-    def _noticed_since(self, seat: int, n: int) -> bool:
-        """Whether a seat may know of anything that happened after the first n entries."""
-        entries = self.effective()
-        match = self._after(entries[:n])
-        known = match.observe(seat), match.count_events(seat)
-        for place, entry in entries[n:]:
-            match._carry_out(place, entry)
-            if (match.observe(seat), match.count_events(seat)) != known:
-                return True
-        return False
-
-    def _possible_without(self, start: int, stop: int) -> bool:
-        """Whether what follows these entries could have been done without them."""
-        entries = self.effective()
-        match = self._after(entries[:start])
-        for place, entry in entries[stop:]:
-            if entry.kind != "act" or match.refusal(entry.seat, entry.value):
-                return False
-            match._carry_out(place, entry)
-        return True
 
     def _undo(self, seat: int, n: Any) -> None:
         self._check_seat(seat)
-        if self.is_over:
-            raise IllegalAction("the match is over")
-        entries = self.effective()
-        if type(n) is not int or not 0 <= n < len(entries):
-            raise BadInput(f"a takeback to entry {n!r}, there are {len(entries)}")
-        undone = [entry for _, entry in entries[n:]]
-        possible = all(entry.kind == "act" for entry in undone)
-        if possible and not self.game.definition.perfect:
-            own = [i for i, entry in enumerate(undone) if entry.seat == seat]
-            possible = own[:1] == [0] and own[-1] == len(own) - 1
-            if possible and len(own) < len(undone):
-                stop = n + len(own)
-                known = self._noticed_since(seat, stop)
-                possible = not known and self._possible_without(n, stop)
-        if not possible:
-            raise IllegalAction(f"not everything after entry {n} was an action of seat {seat}")
+        state = takebacks.without(self, seat, n)
         self.before_change()
-        self._state = self._after(entries[:n] + self._kept(entries[n:], seat))._state
-        self._asked = self.game.kernel.actors(self._state)
+        self._state = state
+        self._asked = self.game.kernel.actors(state)
         self.entries.append(Entry(UNDO, seat, n))
         self._events.add_takeback(seat)
 

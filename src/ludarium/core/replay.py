@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadReplay, LudariumError, ReplayMismatch
 from .keyed import Secret
-from .match import ENDINGS, UNDO, Entry, Match
+from .match import ENDINGS, Entry, Match
+from .takebacks import UNDO
 
 if TYPE_CHECKING:
     from .game import Game

@@ -21,7 +21,7 @@ from .arrays import DISABLED, NEXT_STEP, RESTART, SAME_STEP, SKIP, Batch, host_b
 from .dlpack import CUDA, capsule
 from .layout import layout_of
 from .parts import batch_of, duel_of
-from .setting import SEED_BITS, Setting, as_number, make_setting, read_count, read_seeds
+from .setting import SEED_BITS, Setting, as_number, make_setting, read_count, read_mask, read_seeds
 
 THREADS = 128  # a block
 MODES = {"NextStep": NEXT_STEP, "SameStep": SAME_STEP, "Disabled": DISABLED}
@@ -271,13 +271,8 @@ class CudaEnv:
             )
         if hasattr(mask, "__cuda_array_interface__"):
             mask = cuda.as_cuda_array(mask).copy_to_host()
-        which = np.asarray(mask) != 0
-        if which.shape != (self.num_envs,) or not which.any():
-            raise BadInput(
-                f"reset_mask: {self.num_envs} truth values with at least one True were expected, "
-                f"not {np.asarray(mask).dtype} of the shape {which.shape}"
-            )
-        return which
+        flags = np.asarray(mask)
+        return read_mask(flags != 0 if flags.dtype == np.int8 else flags, self.num_envs)
 
     def _given(self, actions: Any) -> Any:
         if isinstance(actions, DeviceArray):

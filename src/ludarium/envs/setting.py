@@ -113,6 +113,17 @@ def read_seeds(seed: Any, n: int) -> Array:
     return np.array([-1 if each is None else as_stream(each) for each in seeds], np.int64)
 
 
+def read_mask(mask: Any, n: int) -> Array:
+    """Which of n matches begin anew."""
+    which: Array = np.asarray(mask)
+    if which.shape != (n,) or which.dtype != np.bool_ or not which.any():
+        raise BadInput(
+            f"reset_mask: {n} truth values with at least one True were expected, "
+            f"not {which.dtype} of the shape {which.shape}"
+        )
+    return which
+
+
 def read_decks(game: Game, written: Any) -> tuple[tuple[Any, ...] | None, ...]:
     """Rows of decks, each checked: one list of a deck a seat, several of them, or "all"."""
     if written is None:

@@ -25,6 +25,7 @@ from .setting import (
     as_stream,
     make_setting,
     read_count,
+    read_mask,
     read_seeds,
 )
 from .spaces import action_space, observation_space
@@ -267,12 +268,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def _reset_mask(self, mask: Any) -> Array:
         if mask is None:
             return np.ones(self.num_envs, np.bool_)
-        which: Array = np.asarray(mask)
-        if which.shape != (self.num_envs,) or which.dtype != np.bool_ or not which.any():
-            raise BadInput(
-                f"reset_mask: {self.num_envs} truth values with at least one True were expected, "
-                f"not {which.dtype} of the shape {which.shape}"
-            )
+        which = read_mask(mask, self.num_envs)
         if not self._begun and not which.all():
             raise BadInput("reset_mask: no match has begun yet; reset all of them first")
         return which

@@ -66,10 +66,10 @@ class Question:
         opening: int | None = None,
         tallied: bool = True,
     ) -> None:
-        if games < 4:
-            raise BadInput(f"--games: 4 or more matches a cell were expected, not {games}")
-        if impact < 0 or 0 < impact < 4:
-            raise BadInput(f"--impact: 0 (none), 4 or more matches a card, not {impact}")
+        if games < 2:
+            raise BadInput(f"--games: 2 or more matches a cell were expected, not {games}")
+        if impact < 0:
+            raise BadInput(f"--impact: 0 (none) or more matches a card were expected, not {impact}")
         self.game, self.decks, self.bot, self.seed = game, decks, bot, seed
         self.games, self.with_impact = games, bool(impact) and game.definition.neutral is not None
         neutral = with_neutrals(game) if self.with_impact else game

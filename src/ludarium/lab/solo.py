@@ -6,7 +6,6 @@ two seats.
 
 from dataclasses import replace
 from itertools import combinations
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -16,7 +15,7 @@ from .entrants import Entrant
 from .plan import seeds_of
 from .referee import Player, play
 from .refereed import at_once, begin, drop_faulty, note_fault, tables
-from .stats import Z95, wilson
+from .summary import run_alone
 
 Runs = dict[str, tuple[list[Row], list[int]]]  # by bot: its runs, and their scores
 
@@ -65,14 +64,7 @@ def summary(runs: Runs) -> list[dict[str, Any]]:
         {
             "name": name,
             "runs": len(scores),
-            "won": [round(x, 4) for x in wilson(sum(score > 0 for score in scores), len(scores))],
-            "score": [round(x, 1) for x in mean(np.array(scores, float))],
+            **run_alone(np.array(scores, float)),
         }
         for name, (_, scores) in runs.items()
     ]
-
-
-def mean(values: "np.ndarray[Any, Any]") -> tuple[float, float, float]:
-    middle = float(values.mean())
-    half = Z95 * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return middle - half, middle, middle + half

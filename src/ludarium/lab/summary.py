@@ -55,10 +55,14 @@ def runs(results: "np.ndarray[Any, Any]", bots: list[str]) -> list[dict[str, Any
     found = []
     for i, bot in enumerate(dict.fromkeys(bots)):
         scores = results["scores"][i::2, 0].astype(float)
-        won = wilson(float((scores > 0).sum()), len(scores))
-        score = [round(each, 1) for each in mean_interval(scores)]
-        found.append({"bot": bot, "n": len(scores), "won": rounded(won), "score": score})
+        found.append({"bot": bot, "n": len(scores), **run_alone(scores)})
     return found
+
+
+def run_alone(scores: "np.ndarray[Any, Any]") -> dict[str, Any]:
+    """How often a run was won, and the mean score."""
+    won = wilson(float((scores > 0).sum()), len(scores))
+    return {"won": rounded(won), "score": [round(each, 1) for each in mean_interval(scores)]}
 
 
 def first_player(results: "np.ndarray[Any, Any]") -> list[float] | None:

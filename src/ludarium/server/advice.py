@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 
-ALONE = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
+HINTED = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
 
 
 def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
-    if room.row.mode not in ALONE:
+    if room.row.mode not in HINTED:
         raise IllegalAction("there are no hints in a match between people")
     match = room.running()
     seat = room.seat_asked(sender, wanted.request)

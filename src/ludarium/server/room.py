@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import NotYourTurn
 from ..core.game import Game
 from ..core.keyed import Secret
-from ..core.match import UNDO, Entry, Match
+from ..core.match import Entry, Match
+from ..core.takebacks import UNDO
 from . import messages as m
 from .audience import Audience
 from .clock import Clock
