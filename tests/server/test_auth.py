@@ -161,3 +161,29 @@ def test_the_open_tables_of_one_who_leaves_are_closed(server: Served, guest: htt
 
 def server_list(server: Served) -> list[str]:
     return [row["id"] for row in httpx.get(f"{server.api}/matches?open=1").json()["matches"]]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Adept bot",
+        "x (bot)",
+        "MASTER  BOT",
+        "adept_bot",
+        "AdeptBot",
+        "b o t",
+        "B0t",
+        "b\u00f3t",
+        "\uff42\uff4f\uff54",
+        "\u0410d\u0435pt \u0412\u043e\u0442",
+        "Ada [bot]",
+    ],
+)
+def test_nobody_takes_the_name_of_a_bot(guest: httpx.Client, name: str) -> None:
+    refused = guest.patch("/me", json={"name": name})
+    assert refused.status_code == 422 and "looks like a computer player" in refused.text
+
+
+@pytest.mark.parametrize("name", ["Abbot", "Botticelli", "Robot", "Bo T", "Talbot", "Master Ada"])
+def test_names_that_only_sound_like_one_are_fine(guest: httpx.Client, name: str) -> None:
+    assert guest.patch("/me", json={"name": name}).json()["name"] == name

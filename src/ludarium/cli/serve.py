@@ -71,8 +71,23 @@ def command(
     ] = "warning",
     connections: Annotated[
         int,
-        typer.Option("--connections", min=1, help="Tables open at once from one address."),
+        typer.Option(
+            "--connections",
+            min=1,
+            help="Open tables (WebSockets) per address. Behind a proxy without --trust-proxy, all "
+            "visitors count as one address.",
+        ),
     ] = 100,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            "--metrics-token",
+            envvar="LUDARIUM_METRICS_TOKEN",
+            help="Let other machines read /metrics with the header Authorization: Bearer TOKEN. "
+            "Without it: only this machine.",
+            show_default=False,
+        ),
+    ] = None,
     trust_proxy: Annotated[
         bool,
         typer.Option(
@@ -117,12 +132,15 @@ def command(
                 webbrowser.open(address)
 
         from ..server.app import create_app
+        from ..server.edge import open_files
         from ..server.logs import configure
         from ..server.settings import Settings
 
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
+        given |= {"metrics_token": metrics_token}
         settings = Settings(database, changed=changed, **given)
+        open_files(raise_it=True)
         app = create_app(settings)
         configure(log_level)
         sys.setswitchinterval(0.001)  # a bot's thread may hold the lock for so long, in seconds
@@ -184,6 +202,7 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
 
     import uvicorn
 
+    from ..server.edge import edge
     from ..server.tidy import tidy
     from ..server.wire import wire
 
@@ -199,6 +218,7 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
         uvicorn.Config(
             app,
             loop="auto",  # uvloop where it is installed
+            http=edge(app.door),  # type: ignore[arg-type]
             ws=wire(app),  # type: ignore[arg-type]
             access_log=False,
             log_config=None,

@@ -18,6 +18,7 @@ from .api.models import Trouble
 from .archive import Archive
 from .auth import Auth
 from .books import Books
+from .edge import Door, open_files
 from .hub import Hub
 from .metrics import Metrics
 from .pages import Pages
@@ -31,7 +32,7 @@ from .study import Analyses
 PREFIX = "/api/v1"
 ROUTERS = (games, decks, positions, study, puzzles, me, matches, bots, replays, health)
 TROUBLE: dict[int | str, dict[str, Any]] = {
-    "default": {"model": Trouble, "description": "What was wrong, as application/problem+json"}
+    "default": {"model": Trouble, "description": "What is wrong, as application/problem+json"}
 }
 
 
@@ -40,6 +41,8 @@ class App:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        each = None if settings.trust_proxy else settings.requests
+        self.door = Door(settings.request_seconds, each, None, open_files())
         self.parts = make_parts(settings)
         api = FastAPI(
             title="Ludarium",
@@ -97,6 +100,7 @@ def make_parts(settings: Settings) -> Parts:
         analyses=Analyses(hub.thinker),
         limits=Limits(settings.rates),
         metrics=Metrics(lambda: hub.counts),
+        metrics_token=settings.metrics_token,
     )
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import insert, select, update
 
 from ..core.errors import BadInput
 from . import phrases
+from .names import refuse_bot_name
 from .problems import NotFound
 from .store import Store, new_id
 from .tables import users
@@ -89,6 +90,7 @@ class Auth:
 
     async def rename(self, user: User, name: str) -> User:
         name = clean_name(name)
+        refuse_bot_name(name)
         await self.store.write(update(users).where(users.c.id == user.id).values(name=name))
         return User(user.id, name, user.created, user.kept)
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 COSTS = {m.AskHint: 20.0, m.AskPreview: 4.0, m.AskWhy: 8.0, m.Join: 4.0, m.FollowLobby: 10.0}
-WARNINGS = 20  # refused for haste before the connection is closed
 POLICY = 1008  # close code
 
 Waiting = Coroutine[Any, Any, None]
@@ -29,8 +28,7 @@ def take(hub: Hub, connection: "Connection", frame: str | bytes) -> Waiting | No
     try:
         message = m.decode(frame)
         if not connection.bucket.take(cost(message)):
-            connection.warnings += 1
-            if connection.warnings > WARNINGS:
+            if not connection.warnings.take():
                 connection.close(POLICY)
             raise BadInput("too many messages; wait a moment")
         return dispatch(hub, connection, message)

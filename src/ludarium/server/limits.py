@@ -1,5 +1,6 @@
-"""What one connection or one address may ask for, and how much of it."""
+"""How much one connection or one address may ask for."""
 
+import ipaddress
 import time
 from collections.abc import Callable
 
@@ -7,8 +8,22 @@ LARGEST_FRAME = 16 * 1024  # bytes of a WebSocket message
 LARGEST_BODY = 256 * 1024  # bytes of a request: a replay that is uploaded
 
 
+def household(address: str) -> str:
+    """What limits are counted by: an IPv4 address, or the /64 that one household gets in IPv6."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        if not found.is_loopback:
+            return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
 class Bucket:
-    """A token bucket: `rate` a second, at most `burst` at once."""
+    """A token bucket: `rate` per second, at most `burst` at once."""
 
     __slots__ = ("burst", "clock", "last", "rate", "tokens")
 

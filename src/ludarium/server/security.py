@@ -10,10 +10,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..core.errors import LudariumError
 from . import problems
-from .limits import LARGEST_BODY, Bucket, Buckets
+from .limits import LARGEST_BODY, Bucket, Buckets, household
 from .problems import Forbidden, Refused
 from .settings import Rate, Rates, Settings
 
+ALSO_LIMITED = ("/health", "/metrics")  # where others look for them
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 OWN_HEADER = "x-ludarium"  # a page of another site cannot send it without asking first
 CONTENT_POLICY = (
@@ -66,10 +67,10 @@ class Limits:
             rate: Rate = getattr(self.rates, kind)
             times = self.rates.loopback if near else 1
             self.by_kind[kind, near] = Buckets(rate[0] * times, rate[1] * times)
-        return self.by_kind[kind, near].of(address)
+        return self.by_kind[kind, near].of(household(address))
 
     def take(self, kind: str, address: str) -> dict[str, str]:
-        """The headers that tell what is left; Refused when nothing is."""
+        """The headers that say what is left; Refused when nothing is."""
         bucket = self.bucket(kind, address)
         allowed = bucket.take()
         headers = {
@@ -80,7 +81,7 @@ class Limits:
         if not allowed:
             wait = math.ceil(bucket.wait)
             headers["retry-after"] = str(wait)
-            raise Refused(f"Too many requests; the next one in {wait} s.", 429, headers)
+            raise Refused(f"Too many requests. Try again in {wait} s.", 429, headers)
         return headers
 
 
@@ -131,7 +132,8 @@ class Gate:
                     headers.append("set-cookie", cookie)
             await send(message)
 
-        if scope["path"].startswith("/api/"):
+        path = scope["path"]
+        if path.startswith("/api/") or path in ALSO_LIMITED:
             try:
                 extra = self.check(scope)
                 if scope["method"] in WRITING:
@@ -149,13 +151,13 @@ class Gate:
         if not same_origin(scope["headers"]):
             raise Forbidden("This request came from the page of another site.")
         if OWN_HEADER not in Headers(scope=scope):
-            raise Forbidden("A request that writes needs the header X-Ludarium: 1.")
+            raise Forbidden("A writing request needs the header X-Ludarium: 1.")
         return left
 
 
 async def whole_body(scope: Scope, receive: Receive) -> Receive:
     """Read the body while it is within the limit; hands out what was read."""
-    too_large = Refused(f"A request may have {LARGEST_BODY} bytes.", 413)
+    too_large = Refused(f"The body is larger than {LARGEST_BODY} bytes.", 413)
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdigit() or int(length) > LARGEST_BODY:
         raise too_large
@@ -164,7 +166,7 @@ async def whole_body(scope: Scope, receive: Receive) -> Receive:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            break
+            raise Refused("The request ended before its body was complete.", 400)
         body += message.get("body", b"")
         if len(body) > LARGEST_BODY:
             raise too_large

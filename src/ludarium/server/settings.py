@@ -1,4 +1,4 @@
-"""What `ludarium serve` can be told, in one value."""
+"""All settings of `ludarium serve`, in one value."""
 
 import os
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 from ..core.errors import BadInput
 from ..core.game import Game
 
-Rate = tuple[float, float]  # a second, at once
+Rate = tuple[float, float]  # per second, at once
 
 
 @dataclass(frozen=True)
 class Rates:
-    """How much one address may ask for."""
+    """How often one address (in IPv6: one /64) may ask."""
 
     read: Rate = (30, 200)
     write: Rate = (4, 60)
@@ -20,7 +20,7 @@ class Rates:
     phrase: Rate = (0.05, 6)  # tries to open a profile by its phrase
     heavy: Rate = (0.2, 10)  # what makes the server work: uploads, reviews
     analysis: Rate = (1, 30)  # each stops the one before
-    loopback: float = 25  # times as much from this very machine, phrases excepted
+    loopback: float = 25  # times as often from this machine, phrases excepted
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,14 @@ class Settings:
     trust_proxy: bool = False
     public_url: str | None = None  # where people reach the server, if a proxy hides it
     rates: Rates = Rates()
-    connections: int = 100  # sockets of one address
-    changed: Game | None = None  # a game that is offered with other rules or cards than its book's
+    connections: int = 100  # WebSockets per address
+    requests: int = 200  # plain connections per address; behind a trusted proxy it does not apply
+    request_seconds: float = 10  # for a request to arrive; longer for a body that keeps coming
+    metrics_token: str | None = None  # opens /metrics to other machines than this one
+    changed: Game | None = None  # a game offered with other rules or cards than its book's
 
     def __post_init__(self) -> None:
         if self.public_url is not None:
             parts = urlsplit(self.public_url)
             if parts.scheme not in ("http", "https") or not parts.netloc:
-                raise BadInput(f"public url: https://HOST was expected, not {self.public_url!r}")
+                raise BadInput(f"public url: expected https://HOST, got {self.public_url!r}")

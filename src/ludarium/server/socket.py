@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Waiting = Coroutine[Any, Any, None]
 
-RATE, BURST = 100.0, 200.0  # messages of a connection
+RATE, BURST = 100.0, 200.0  # messages per connection: per second, at once
+WARNINGS = 20  # refusals for haste before the connection is closed
+FORGOTTEN = 60.0  # seconds after which all of them are forgotten
 MOST_WAITING = 512  # frames for one that does not read
 MOST_AHEAD = 4  # messages of one that does not wait for answers; the others stay in the network
 FAREWELL = 10.0  # seconds for the peer to say goodbye too
@@ -62,7 +64,7 @@ class Connection(WSListener):
         self.user = self.name = ""
         self.room: Room | None = None
         self.bucket = Bucket(RATE, BURST)
-        self.warnings = 0
+        self.warnings = Bucket(WARNINGS / FORGOTTEN, WARNINGS)
         self.line: Any = None  # what sends
         self.inbox: deque[str | bytes] = deque()  # behind a message that has to wait
         self.outbox: deque[bytes] = deque()  # while the peer does not read

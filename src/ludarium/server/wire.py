@@ -18,7 +18,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 from starlette.datastructures import Headers
 
-from .limits import LARGEST_FRAME
+from .limits import LARGEST_FRAME, household
 from .security import address_of, same_origin, settle
 from .socket import RESTART, Connection
 
@@ -129,9 +129,10 @@ def admit(app: "App", line: Wire, request: WSUpgradeRequest) -> Connection | Non
         ],
     }
     settle(scope, app.settings)
-    hub, address = app.parts.hub, address_of(scope)
+    hub, address = app.parts.hub, household(address_of(scope))
     path = unquote_to_bytes(request.path.partition(b"?")[0])
     crowded = hub.addresses[address] >= app.settings.connections
+    crowded = crowded or len(hub.connections) >= app.door.sockets
     if path != PATH or not same_origin(scope["headers"]) or crowded:
         log.info("socket refused", extra={"address": address})
         return None

@@ -33,6 +33,7 @@ class Parts:
     analyses: Analyses
     limits: Limits
     metrics: Metrics
+    metrics_token: str | None = None
 
     def game(self, name: str, variant: Iterable[str] = ()) -> Game:
         """A game as new matches are played here."""

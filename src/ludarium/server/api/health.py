@@ -1,11 +1,15 @@
 """/health and /metrics: for those who run the server."""
 
-from fastapi import APIRouter
+import secrets
+
+from fastapi import APIRouter, Request
 from sqlalchemy import text
 from starlette.responses import Response
 
 from ... import __version__
 from ..metrics import CONTENT_TYPE
+from ..problems import Forbidden
+from ..security import address_of, is_loopback
 from .deps import Server, answer
 from .models import Health
 
@@ -25,6 +29,21 @@ async def health(server: Server) -> Response:
     return answer(found, 200 if ok else 503)
 
 
-@router.get("/metrics", summary="Numbers for Prometheus", response_class=Response)
-async def metrics(server: Server) -> Response:
+@router.get(
+    "/metrics",
+    summary="Numbers for Prometheus, for this machine or with the server's metrics token",
+    response_class=Response,
+)
+async def metrics(request: Request, server: Server) -> Response:
+    if not may_read_metrics(request, server.metrics_token):
+        raise Forbidden("Metrics are for this machine only, or with Authorization: Bearer TOKEN.")
     return Response(server.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def may_read_metrics(request: Request, token: str | None) -> bool:
+    """With the token, or from this machine itself: not through a proxy that runs on it."""
+    if token is not None:
+        sent = request.headers.get("authorization", "").encode()
+        return secrets.compare_digest(sent, f"Bearer {token}".encode())
+    forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
+    return is_loopback(address_of(request.scope)) and not forwarded
