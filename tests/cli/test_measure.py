@@ -1,15 +1,28 @@
 """The measuring commands: shapes, exit statuses, wrong input."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+import ludarium
 from ludarium.cli.app import app
 from ludarium.cli.common import print_json
 
 RUN = CliRunner()
+games: Any = ludarium.games  # a module that can be called
+
+
+@pytest.fixture
+def alone() -> Iterator[None]:
+    """A game for one seat is known."""
+    before = list(games.__path__)
+    games.add_folder(Path(__file__).parents[1] / "lab" / "games")
+    yield
+    games.__path__[:] = before
 
 
 def document(*words: str) -> Any:
@@ -75,6 +88,42 @@ def test_ladder_prints_pairs_and_ratings() -> None:
 def test_a_ladder_that_does_not_stand_says_no() -> None:
     words = ["ladder", "spellfaire", "--levels", "novice,random", "--most", "32", "--json"]
     assert RUN.invoke(app, words).exit_code == 1
+
+
+def test_a_ladder_takes_any_bots() -> None:
+    """By budget, in any order, the reference as a level: no name is unknown later."""
+    words = ["ladder", "spellfaire", "--levels", "search:5,heuristic,search:6", "--most", "16"]
+    found = json.loads(RUN.invoke(app, [*words, "--json"]).stdout)
+    assert set(found["ratings"]) == {"search:5", "heuristic", "search:6"}
+    met = {frozenset((pair["a"], pair["b"])) for pair in found["pairs"]}
+    assert len(met) == len(found["pairs"]) == 3
+    assert all(pair["games"] <= 16 for pair in found["pairs"])
+    done = RUN.invoke(app, ["ladder", "spellfaire", "--levels", "novice,novice"])
+    assert done.exit_code == 2 and "two or more different bots" in done.output
+
+
+def test_a_reference_meets_every_level() -> None:
+    """Ratings mean little between bots that never met."""
+    words = ("--levels", "random,novice,search:5", "--most", "8", "--seed", "2")
+    done = RUN.invoke(app, ["ladder", "spellfaire", *words, "--json"])
+    found = json.loads(done.stdout)
+    met = [pair for pair in found["pairs"] if "heuristic" in (pair["a"], pair["b"])]
+    assert {pair["a"] for pair in met} == {"random", "novice", "search:5"}
+    assert all(pair["significant"] is None for pair in met)
+    assert found["test"]["pairs"] == 3  # what is only measured takes no share of the 5 %
+
+
+def test_a_ladder_for_one_seat(alone: None) -> None:
+    done = RUN.invoke(app, ["ladder", "alone", "--levels", "random,novice", "--json"])
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert [each["name"] for each in found["levels"]] == ["random", "novice"]
+    for each in found["levels"]:
+        low, middle, high = each["trophies"]
+        assert -1000 <= low < middle < high <= 1000 and each["runs"] == found["pairs"][0]["games"]
+    assert found["pairs"][0]["significant"] and found["ratings"]["novice"][1] > 0
+    shown = RUN.invoke(app, ["ladder", "alone", "--levels", "random,novice"]).output
+    assert "stronger *" in shown and "* significant" in shown and "Alone, all on" in shown
 
 
 def test_warm_reports_each_game() -> None:

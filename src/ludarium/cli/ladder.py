@@ -1,43 +1,60 @@
-"""`ludarium ladder`: does each level beat the one below?"""
+"""`ludarium ladder`: is each level stronger than the one below?"""
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import AsJson, CardFile, Changes, GameName, Variants, interval, open_game, print_json
+from .common import (
+    AsJson,
+    CardFile,
+    Changes,
+    GameName,
+    Variants,
+    interval,
+    open_game,
+    out,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..lab.ladder import Pairing
+    from ..lab.ladder import Ladder, Pairing
+    from ..lab.race import Contest
 
-REFERENCE = "heuristic"  # plays along, but is no level
+REFERENCE = "heuristic"  # plays every level, but is not a level itself
 YARDSTICK = "depth-3"  # likewise in games of perfect information: a search to this depth
-REFERENCE_GAMES = 200  # against it, all of them: the rate is wanted, not only who is stronger
+REFERENCE_GAMES = 200  # per level: all are played, since the rate is wanted
+ANYTIME = "95 % confidence sequence: valid whenever a pair stops, for each pair alone"
 
 
 def command(
     game: GameName,
     levels: Annotated[
-        str | None, typer.Option(help="Only these, from the weakest up, e.g. random,novice,adept.")
+        str | None,
+        typer.Option(
+            help="Only these bots, weakest first, e.g. random,novice,search:50 (a name, search:N, "
+            "deep:N or depth:N)."
+        ),
     ] = None,
-    most: Annotated[int, typer.Option(help="Most games a pair.")] = 400,
+    most: Annotated[int, typer.Option(min=2, help="Most games per pair.")] = 400,
     decks: Annotated[
         str | None,
-        typer.Option(help="Mirror decks to play in turn; four of the ready ones if left out."),
+        typer.Option(help="Mirror decks to play in turn; default: four of the ready decks."),
     ] = None,
     opening: Annotated[
         int | None,
         typer.Option(
             min=0,
-            help="Random plies at the start of a match, drawn again if they decide it; "
-            "4 in games without dice and secrets, else 0.",
+            help="Random plies at the start of each match, redrawn if they decide it; default: 4 "
+            "in games without dice and secrets, otherwise 0.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
-    threads: Annotated[int | None, typer.Option(help="All cores when left out.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the run: same seed, same results.")] = 1,
+    threads: Annotated[int | None, typer.Option(min=1, help="Default: all cores.")] = None,
     record: Annotated[
-        str | None, typer.Option(help="Append the table to this Markdown file.")
+        str | None, typer.Option(help="Append the tables to this Markdown file.")
     ] = None,
     variant: Variants = None,
     changes: Changes = None,
@@ -46,28 +63,32 @@ def command(
 ) -> None:
     """Play all levels against each other with mirror decks and swapped seats, and rate them.
 
-    The two matches of a pair begin alike: the same dice, or the same random opening plies.
+    Both matches of a pair share their seed: the same dice, or the same random opening plies.
 
-    A pair stops when its 95 % interval leaves 50 %. Exit status 1 if some level does not beat the
-    one below beyond doubt.
+    Each pair is a sequential test (betting) and stops as soon as one level is significantly stronger.
+    The error is at most 5 % for the whole ladder, over all its pairs (Holm) and all looks. Exit
+    status 1 if some level is not significantly stronger than the one below.
 
     Example: ludarium ladder spellfaire --levels random,novice,adept
     """
     opened = open_game(game, variant, changes, card_file)
     from ..bots.levels import BOTS, LEVELS, YARDSTICKS, settings_of
+    from ..lab.ladder import Ladder, opening_of
 
     names = [each.strip() for each in levels.split(",")] if levels else list(LEVELS)
-    for name in names:
-        settings_of(name)
-    if len(names) < 2:
-        raise typer.BadParameter("a ladder has at least two levels")
-    chosen = decks.split(",") if decks else list(opened.decks)[::5]
-    from ..lab.ladder import opening_of
-
-    plies = opening_of(opened) if opening is None else opening
     bots = BOTS | (YARDSTICKS if opened.definition.perfect else {})
-    pairings = play(opened, bots, names, chosen, most, seed, threads, as_json, plies)
-    document = shape(opened, names, pairings, chosen, seed) | {"opening": plies}
+    bots |= {name: settings_of(name) for name in names if name not in bots}
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise typer.BadParameter(
+            f"--levels: expected two or more different bots, got {', '.join(names)}"
+        )
+    if opened.seats > 2:
+        raise typer.BadParameter(f"a ladder needs one or two seats, {game} has {opened.seats}")
+    chosen = decks.split(",") if decks else list(opened.decks)[::5]
+    plies = opening_of(opened) if opening is None else opening
+    ladder = Ladder(opened, bots, chosen, seed, threads, plies)
+    pairings = play(ladder, names, most, as_json)
+    document = shape(ladder, names, pairings, most)
     if record:
         append(record, opened, document)
     if as_json:
@@ -75,64 +96,94 @@ def command(
     else:
         show(opened, document)
     steps = [p for p in pairings if (p.b, p.a) in pairwise(names)]
-    if not all(p.decided and p.score[0] > 0.5 for p in steps):
+    if not all(p.decided and p.score[1] > 0.5 for p in steps):
         raise typer.Exit(1)
 
 
-def play(
-    game: "Game",
-    bots: dict[str, Any],
-    names: list[str],
-    decks: list[str],
-    most: int,
-    seed: int,
-    threads: int | None,
-    quiet: bool,
-    opening: int,
-) -> "list[Pairing]":
-    from ..lab.ladder import play_pairing
+def pairs_of(names: list[str], bots: Mapping[str, Any]) -> list[tuple[str, str, bool]]:
+    """Who meets whom, and whether only the rate is wanted. References meet every level: a rating
+    says little about two bots that never met."""
+    tested = [(a, b, False) for i, a in enumerate(names) for b in names[:i]]
+    more = [each for each in (REFERENCE, YARDSTICK) if each in bots and each not in names]
+    measured = [(name, each, True) for each in more for name in names if len(names) > 2]
+    return tested + measured
+
+
+def play(ladder: "Ladder", names: list[str], most: int, quiet: bool) -> "list[Pairing]":
+    from ..lab.race import race
     from ..lab.series import play_series
     from .progress import matches_bar, warming
 
+    game, bots, decks = ladder.game, ladder.bots, ladder.decks
     with warming(game, quiet):
         mirror = [decks[0]] * 2 if decks else None
-        play_series(game, [bots["random"], bots["random"]], mirror, 1, seed, threads)
-    # Strongest first against weakest: the clear cases are quick and show that all is well.
-    pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
-    if len(names) > 2 and REFERENCE in bots:
-        pairs += [(REFERENCE, names[0]), (names[-1], REFERENCE)]
-    if len(names) > 2 and YARDSTICK in bots:
-        pairs.append((names[-1], YARDSTICK))
-    out = []
-    for a, b in pairs:
-        fixed = bool({REFERENCE, YARDSTICK} & {a, b})
-        games = min(most, REFERENCE_GAMES) if fixed else most
-        with matches_bar(games, quiet, f"{a} against {b}") as advance:
-            pairing = play_pairing(
-                game, bots, a, b, list(decks), games, seed, threads, fixed, advance, opening
-            )
-        out.append(pairing)
-        if not quiet:
-            typer.echo(
-                f"{a} against {b}: {interval(pairing.score)}, {pairing.games} games", err=True
-            )
-    return out
+        play_series(game, [bots["random"], bots["random"]], mirror, 1, ladder.seed, ladder.threads)
+    contests = [
+        ladder.contest(a, b, min(most, REFERENCE_GAMES) if fixed else most, fixed)
+        for a, b, fixed in pairs_of(names, bots)
+    ]
+    total = sum(each.most for each in contests)
+    said = set()
+    with matches_bar(ladder.games_of(total), quiet, "at most") as advance:
+
+        def step(contest: "Contest", new: int) -> None:
+            left = max(contest.most - contest.n, 0) if not contest.running else 0
+            advance(ladder.games_of(new + left))
+            for each in contests:
+                if not (each.running or quiet or each in said):
+                    said.add(each)
+                    typer.echo(line(ladder.pairing(each)), err=True)
+
+        race(contests, step)
+    return [ladder.pairing(each) for each in contests]
+
+
+def line(pairing: "Pairing") -> str:
+    return (
+        f"{pairing.a} against {pairing.b}: {interval(pairing.score)}, {pairing.games} games, "
+        f"{verdict(pairing.tested, pairing.decided, pairing.score)}"
+    )
+
+
+def verdict(tested: bool, significant: bool | None, score: Sequence[float]) -> str:
+    if not tested:
+        return "rate only"
+    if not significant:
+        return "not significant"
+    return "stronger *" if score[1] > 0.5 else "weaker *"
 
 
 def shape(
-    game: "Game", names: list[str], pairings: "list[Pairing]", decks: list[str], seed: int
+    ladder: "Ladder", names: list[str], pairings: "list[Pairing]", most: int
 ) -> dict[str, Any]:
     from ..lab.ladder import ratings
+    from ..lab.sequential import LEVEL
 
+    game = ladder.game
     rated = names + sorted({name for p in pairings for name in (p.a, p.b)} - set(names))
     return {
         "game": game.name,
         "fingerprint": game.fingerprint,
-        "levels": names,
-        "decks": decks,
-        "seed": seed,
+        "levels": ladder.alone_rows(names) if ladder.alone else names,
+        "decks": list(ladder.decks),
+        "seed": ladder.seed,
+        "most": most,
+        "opening": ladder.opening,
+        "test": {
+            "method": "sequential test by betting, Holm over all pairs of levels",
+            "level": LEVEL,
+            "pairs": sum(p.tested for p in pairings),
+            "intervals": ANYTIME,
+        },
         "pairs": [
-            {"a": p.a, "b": p.b, "games": p.games, "score": [round(x, 4) for x in p.score]}
+            {
+                "a": p.a,
+                "b": p.b,
+                "games": p.games,
+                "score": [round(x, 4) for x in p.score],
+                "significant": p.decided if p.tested else None,
+                "p_adjusted": p.p_adjusted,
+            }
             for p in pairings
         ],
         "ratings": {name: list(rating) for name, rating in ratings(pairings, rated).items()},
@@ -140,20 +191,48 @@ def shape(
 
 
 def show(game: "Game", document: dict[str, Any]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console()
-    table = Table(
-        "level", "against", "games", "score, 95 % interval", title=f"{game.label}: ladder"
-    )
+    table = Table(title=f"{game.label}: ladder", title_justify="left")
+    for name in ("level", "against", "games", "score, 95 % interval", "verdict"):
+        table.add_column(name, justify="right" if name == "games" else "left")
     for pair in document["pairs"]:
-        table.add_row(pair["a"], pair["b"], str(pair["games"]), interval(pair["score"]))
-    console.print(table)
-    rated = Table("bot", "rating", "95 % interval", title="Elo, the weakest at 0")
+        tested = pair["significant"] is not None
+        said = verdict(tested, pair["significant"], pair["score"])
+        table.add_row(pair["a"], pair["b"], str(pair["games"]), interval(pair["score"]), said)
+    out.print(table)
+    alone = [each for each in document["levels"] if isinstance(each, dict)]
+    if alone:
+        table = Table(title="Alone, all on the same seeds", title_justify="left")
+        for name in ("level", "runs", "won, 95 % interval", "mean score, 95 % interval"):
+            table.add_column(name)
+        for each in alone:
+            low, middle, high = each["trophies"]
+            score = f"{middle:.0f} ({low:.0f} to {high:.0f})"
+            table.add_row(each["name"], str(each["runs"]), interval(each["won"]), score)
+        out.print(table)
+    rated = Table(title="Elo, the weakest level at 0", title_justify="left")
+    for name in ("bot", "rating", "95 % interval"):
+        rated.add_column(name)
     for name, (low, middle, high) in document["ratings"].items():
         rated.add_row(name, f"{middle:.0f}", f"{low:.0f} to {high:.0f}")
-    console.print(rated)
+    out.print(rated)
+    for text in notes(document):
+        out.print(text)
+
+
+def notes(document: dict[str, Any]) -> list[str]:
+    """How the tables are to be read."""
+    test = document["test"]
+    pairs = f"{test['pairs']} pairs" if test["pairs"] > 1 else "one pair"
+    found = [
+        f"* significant (sequential test by betting, {100 * test['level']:.0f} % for the whole "
+        f"ladder: {pairs}, Holm, all looks).",
+        f"Intervals: {ANYTIME}. Ratings are approximate and compare these bots only.",
+    ]
+    if any(pair["significant"] is None for pair in document["pairs"]):
+        found.append("Rate only: all games are played and nothing is tested; plain 95 % interval.")
+    return found
 
 
 def append(path: str, game: "Game", document: dict[str, Any]) -> None:
@@ -167,15 +246,19 @@ def append(path: str, game: "Game", document: dict[str, Any]) -> None:
     if document["opening"]:
         how += f", {document['opening']} random plies at the start"
     lines.append(f"Rules {document['fingerprint']}, {how}.\n")
-    lines.append("| level | against | games | score | 95 % interval |\n|---|---|---|---|---|")
+    lines.append(
+        "| level | against | games | score | 95 % interval | verdict |\n|---|---|---|---|---|---|"
+    )
     for pair in document["pairs"]:
         low, middle, high = pair["score"]
+        said = verdict(pair["significant"] is not None, pair["significant"], pair["score"])
         lines.append(
             f"| {pair['a']} | {pair['b']} | {pair['games']} | {100 * middle:.1f} % "
-            f"| {100 * low:.1f} to {100 * high:.1f} |"
+            f"| {100 * low:.1f} to {100 * high:.1f} | {said.replace('*', chr(92) + '*')} |"
         )
     lines.append("\n| bot | Elo | 95 % interval |\n|---|---|---|")
     for name, (low, middle, high) in document["ratings"].items():
         lines.append(f"| {name} | {middle:.0f} | {low:.0f} to {high:.0f} |")
+    lines += ["", *(text.replace("*", chr(92) + "*") for text in notes(document))]
     with Path(path).open("a", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")

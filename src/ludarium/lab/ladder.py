@@ -1,10 +1,12 @@
-"""The ladder: a round robin of the levels, each pair as a sequential test, and ratings of all.
+"""The ladder: every level against every other, tested sequentially, and ratings of all.
 
-A pair plays mirror decks with seats swapped until its 95 % interval leaves 50 %, or the most games
-are played. Games without dice begin with random plies, or all matches would be much the same.
+A pair of levels plays mirror decks with the seats swapped until one of them is significantly
+stronger, or the most games are played (`lab/race.py`: at most 5 % error for the whole ladder). Games
+without dice begin with random plies, or all matches would be much the same. In a game for one seat
+both levels play the same seeds alone, and the higher score wins the seed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +14,15 @@ import numpy as np
 
 from ..bots.bot import Settings
 from ..core.game import Game
+from .plan import Array
+from .race import Contest, race
+from .sequential import sequence_interval
 from .series import play_series, points
-from .stats import Z95, paired
+from .stats import Z95, pair_means
 
-BATCH = 4  # pairs between two looks at the interval, for each deck
-LEAST = 32  # games before an interval is believed
+BATCH = 4  # pairs of matches between two looks, for each deck
 OPENING = 4  # random plies of a game of perfect information
+RANGE = 1000  # scores of a match are from -RANGE to RANGE
 
 
 def opening_of(game: Game) -> int:
@@ -33,12 +38,109 @@ class Pairing:
     b: str
     games: int
     score: tuple[float, float, float]  # of a
-    decided: bool
+    decided: bool  # significantly stronger or weaker
+    tested: bool = True  # or only measured
+    p_adjusted: float | None = None
+    worth: float = 0.0  # independent matches that would say as much; 0: as many as were played
+
+
+@dataclass
+class Ladder:
+    """The players of one ladder, and what they play."""
+
+    game: Game
+    bots: Mapping[str, Settings]
+    decks: Sequence[Any] = ()  # mirror decks, in turn
+    seed: int = 1
+    threads: int | None = None
+    opening: int | None = None
+
+    def __post_init__(self) -> None:
+        self.alone = self.game.seats == 1
+        self.runs: dict[tuple[str, int], Array] = {}  # scores of (bot, block) in games for one
+
+    def contest(self, a: str, b: str, most: int, fixed: bool = False) -> Contest:
+        """At most so many games, in whole rounds of all decks."""
+        strata = max(len(self.decks), 1)
+        rounds = max((most if self.alone else most // 2) // strata, 1)
+
+        def source(block: int) -> Array:
+            return self.block(a, b, block, min(BATCH, rounds - block * BATCH))
+
+        return Contest(a, b, source, rounds * strata, fixed)
+
+    def block(self, a: str, b: str, block: int, rounds: int) -> Array:
+        """The scores of a in the pairs of this block, a round of all decks after the other."""
+        plies = opening_of(self.game) if self.opening is None else self.opening
+        players = [self.bots[a], self.bots[b]]
+        made = []
+        for deck in self.decks or [None]:
+            mirror = None if deck is None else [deck, deck]
+            made.append(
+                play_series(
+                    self.game, players, mirror, rounds, self.seed, self.threads,
+                    start=block * BATCH, opening=plies,
+                )
+            )  # fmt: skip
+        if self.alone:
+            for i, name in enumerate((a, b)):
+                self.runs[name, block] = np.concatenate([each["scores"][i::2, 0] for each in made])
+            values = [same_seeds(each) for each in made]
+        else:
+            values = [pair_means(points(each)) for each in made]
+        return np.stack(values, axis=1).ravel()
+
+    def games_of(self, observations: int) -> int:
+        """Matches of a pair, or seeds that both played alone."""
+        return observations if self.alone else 2 * observations
+
+    def pairing(self, contest: Contest) -> Pairing:
+        return Pairing(
+            contest.a,
+            contest.b,
+            self.games_of(contest.n),
+            contest.score,
+            contest.significant,
+            not contest.fixed,
+            None if contest.fixed else contest.p_adjusted,
+            worth_of(contest.values, 1 if self.alone else 2),
+        )
+
+    def alone_rows(self, names: Sequence[str]) -> list[dict[str, Any]]:
+        """What everyone scored alone."""
+        found = []
+        for name in names:
+            made = np.concatenate([each for (who, _), each in self.runs.items() if who == name])
+            low, middle, high = sequence_interval((made + RANGE) / (2 * RANGE))
+            score = [round(2 * RANGE * each - RANGE, 1) for each in (low, middle, high)]
+            won = sequence_interval((made > 0).astype(float))
+            found.append(
+                {
+                    "name": name,
+                    "runs": len(made),
+                    "won": [round(each, 4) for each in won],
+                    "trophies": score,
+                }
+            )
+        return found
+
+
+def same_seeds(results: Array) -> Array:
+    """1, 0.5 or 0 for each seed that both played alone."""
+    mine, theirs = (results["scores"][i::2, 0] for i in range(2))
+    return np.where(mine > theirs, 1.0, np.where(mine < theirs, 0.0, 0.5))
+
+
+def worth_of(values: Array, matches: int) -> float:
+    """How many independent matches would say as much as these observations of so many each."""
+    n, rate = len(values), float(values.mean())
+    varies = float(values.var(ddof=1)) if n > 1 else 0.0
+    return min(rate * (1 - rate) * n / varies, float(matches * n)) if varies else float(n)
 
 
 def play_pairing(
     game: Game,
-    levels: dict[str, Settings],
+    levels: Mapping[str, Settings],
     a: str,
     b: str,
     decks: list[Any],
@@ -49,25 +151,11 @@ def play_pairing(
     progress: Callable[[int], None] = lambda done: None,
     opening: int | None = None,
 ) -> Pairing:
-    """Level a against level b until it is clear who is stronger, or (`fixed`) all games."""
-    plies = opening_of(game) if opening is None else opening
-    players = [levels[a], levels[b]]
-    made: list[np.ndarray[Any, Any]] = []
-    n = 0
-    while True:
-        for deck in decks or [None]:
-            mirror = None if deck is None else [deck, deck]
-            start = len(made) // max(len(decks), 1) * BATCH
-            results = play_series(
-                game, players, mirror, BATCH, seed, threads, start=start, opening=plies
-            )
-            made.append(points(results))
-            n += len(results)
-            progress(len(results))
-        score = paired(np.concatenate(made))
-        decided = score[0] > 0.5 or score[2] < 0.5
-        if n >= most or (decided and n >= LEAST and not fixed):
-            return Pairing(a, b, n, score, decided)
+    """Level a against level b until one is significantly stronger, or (`fixed`) all games."""
+    ladder = Ladder(game, levels, decks, seed, threads, opening)
+    contest = ladder.contest(a, b, most, fixed)
+    race([contest], lambda _, new: progress(ladder.games_of(new)))
+    return ladder.pairing(contest)
 
 
 def ratings(
@@ -76,7 +164,7 @@ def ratings(
     """Elo (low, middle, high) fitted to all results; the first name stands at 0, or (`centred`) the
     mean of all, and then all have an interval.
 
-    Bradley-Terry by Newton's method, with one drawn game added a pair so that a clean sweep stays
+    Bradley-Terry by Newton's method, with one drawn game added per pair so that a clean sweep stays
     finite; intervals from the curvature at the optimum.
     """
     n = len(names)
@@ -88,7 +176,8 @@ def ratings(
         curve = np.zeros((n, n))
         for p in pairings:
             i, j = place[p.a], place[p.b]
-            games, won = p.games + 1, p.score[1] * p.games + 0.5
+            matches = p.worth or p.games
+            games, won = matches + 1, p.score[1] * matches + 0.5
             expected = 1 / (1 + np.exp(strength[j] - strength[i]))
             slope[i] += won - games * expected
             slope[j] -= won - games * expected
