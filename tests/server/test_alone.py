@@ -185,7 +185,10 @@ def test_a_hint_and_a_preview(server: Served) -> None:
         ada.send("hint", request=ada.prompt["request"])
         while ada.heard[-1].tag != "hint":
             ada.recv(BOTS)
-        assert ada.heard[-1].body["advice"][0]["text"] == "keep"  # it wins, for sure
+        hint = ada.heard[-1].body
+        assert hint["advice"][0]["text"] == "keep"  # it wins, for sure
+        assert hint["advice"][0]["events"][0]["event"] == "take"  # what is certain to follow
+        assert hint["chance"] is None  # alone, nobody is beaten
         asked = {"request": ada.prompt["request"], "actions": [ada.choices()["keep"]]}
         foreseen = ada.ask("preview", "preview", **asked)["foreseen"]
         assert foreseen[0]["events"][0]["event"] == "take"

@@ -41,10 +41,22 @@ def test_the_steps_are_what_a_seat_saw(guest: httpx.Client, match: str) -> None:
             if entry:
                 again.repeat(entry[0])
                 assert (step["seat"], step["text"]) == (entry[0].seat, entry[1])
+                assert step["parts"] == parts
+            parts = next_parts(replay, again, step["n"])
             told += step["events"]
             assert step["view"] == json.loads(json.dumps(again.view(seat)))
         assert told == json.loads(json.dumps(again.events(seat)))
     assert found["result"]["reason"] and found["table"]["you"] == [0]
+
+
+def next_parts(replay: Replay, match: Any, n: int) -> dict[str, Any] | None:
+    """Of the action after n entries, as a prompt would offer them."""
+    entry = replay.entries[n][0] if n < len(replay.entries) else None
+    if entry is None or entry.kind != "act":
+        return None
+    offered = {action: parts for action, _, parts in match.choices(entry.seat)}
+    found: dict[str, Any] = json.loads(json.dumps(offered[entry.value]))
+    return found
 
 
 def test_both_hands_can_be_open(guest: httpx.Client, match: str) -> None:
@@ -213,6 +225,17 @@ def test_a_review_judges_every_moment(guest: httpx.Client, match: str) -> None:
     winner = guest.get(f"/matches/{match}").json()["result"]["winner"]
     assert review["points"][-1]["value"] == {0: 1, 1: -1, None: 0}[winner]
     assert len(review["turning"]) <= 5
+    found = steps(guest, match, "all")["steps"]
+    for turn in review["turning"]:
+        step = found[turn["n"]]
+        assert (turn["seat"], turn["text"], turn["parts"]) == tuple(
+            step[key] for key in ("seat", "text", "parts")
+        )
+        assert turn["view"] == found[turn["n"] - 1]["view"] and turn["events"] == step["events"]
+        lost = (turn["before"] - turn["after"]) * (1 if turn["seat"] == 0 else -1)
+        assert turn["cost"] == pytest.approx(max(0, lost), abs=0.002)
+        if turn["best"] is not None:  # only a mistake has something better
+            assert turn["cost"] > 0 and turn["best"] != turn["text"] and turn["best_parts"]
 
 
 def test_turning_points_are_the_largest_swings() -> None:

@@ -104,6 +104,16 @@ class Memory:
         return self.tree, self.path, self.out, self.log
 
 
+@dataclass(frozen=True)
+class Counsel:
+    """What a bot recommends. A tree of playouts knows a chance of winning, an alpha-beta a score."""
+
+    actions: list[tuple[int, float]]  # the best first, each with its share of the attention
+    chance: float | None = None  # of winning after the best action, 0 to 1
+    score: float | None = None  # of the best action, -1 to 1
+    win_in: int | None = None  # actions, where a win is forced
+
+
 class Bot:
     """One bot at one table. `choose` by its own budget, `ponder` by time."""
 
@@ -148,12 +158,20 @@ class Bot:
 
     def advise(self, seen: Observation) -> list[tuple[int, float]]:
         """The actions it looked at, the best first, each with its share of the attention."""
-        if self._looks_ahead and len(seen.legal) > 1:
-            return chances(self._analyse(seen, ADVICE))
+        return self.counsel(seen).actions
+
+    def counsel(self, seen: Observation) -> "Counsel":
+        """The same, with what the engine expects of the best action."""
+        if len(seen.legal) > 1 and self._looks_ahead:
+            found = self._analyse(seen, ADVICE)
+            return Counsel(chances(found), score=found.value, win_in=found.forced_win_in)
         best = self.choose(seen)
         if self.settings.kind != "search" or len(seen.legal) == 1:
-            return [(best, 1.0)]
-        return self._shares(self._memory)
+            return Counsel([(best, 1.0)])
+        actions, tree = self._shares(self._memory), self._memory.tree
+        child = next(c for c in self._children(tree) if int(tree[c]["action"]) == actions[0][0])
+        value = float(tree[child]["total"]) / max(int(tree[child]["visits"]), 1)
+        return Counsel(actions, chance=(value + 1) / 2 if self.game.seats == 2 else None)
 
     def judge(self, seen: Observation) -> float:
         """What the position is worth to the seat that is to act, -1 to 1, by its search."""

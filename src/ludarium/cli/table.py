@@ -150,7 +150,7 @@ class Table:
             if result.reason == "concede":
                 return f"{who} conceded"
             if result.reason == "forfeit":
-                return f"{who} did what is no move"
+                return f"{who} made an illegal move"
             return f"{who} ran out of time"
         return result.reason
 

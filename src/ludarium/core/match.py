@@ -212,6 +212,11 @@ class Match:
         text = self.game.definition.action_text(self.game, self._state, seat, action)
         return text or f"action {action}"
 
+    def parts(self, seat: int, action: int) -> dict[str, Any]:
+        """What an action of this position is made of, for a client that says it in words."""
+        make = self.game.definition.action_parts
+        return make(self.game, self._state, seat, action, self._handle(seat))
+
     def refusal(self, seat: int, action: int) -> str | None:
         """The clause that forbids an action, or None."""
         number = self.game.kernel.refusal(self._state, self.game.tables, seat, action)

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 
+def rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
 HINTED = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
 
 
@@ -25,8 +29,24 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
 
     async def look() -> None:
         found = await room.hub.thinker.advise(seen)
-        advice = [m.Advice(a, texts[a], round(share, 3)) for a, share in found[:3]]
-        sender.push(m.encode(m.Hint(wanted.request, ADVISER, advice)))
+        if seat not in match.actors or match.observe(seat).state != seen.state:
+            return  # the match has gone on meanwhile
+        advice = [
+            m.Advice(action, texts[action], round(share, 3), match.foresee(seat, action))
+            for action, share in found.actions[:3]
+        ]
+        sender.push(
+            m.encode(
+                m.Hint(
+                    wanted.request,
+                    ADVISER,
+                    advice,
+                    chance=rounded(found.chance),
+                    score=rounded(found.score),
+                    win_in=found.win_in,
+                )
+            )
+        )
 
     task = asyncio.create_task(look())
     room.tasks.add(task)

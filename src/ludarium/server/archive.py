@@ -239,17 +239,29 @@ def after(past: Past, n: int) -> Match:
 def make_steps(past: Past, eyes: str) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     moves = [(-1, ""), *((entry.seat, text) for entry, text in past.log)]
+    nexts = [*(entry for entry, _ in past.log), None]
     told: dict[int | None, int] = {}
+    parts: dict[str, Any] | None = None
     try:
-        for n, (match, (seat, text)) in enumerate(zip(past.walk(), moves, strict=True)):
+        for n, (match, (seat, text), coming) in enumerate(
+            zip(past.walk(), moves, nexts, strict=True)
+        ):
             view, events = seen(match, eyes, told)
-            mover = seat if seat >= 0 else None
-            steps.append({"n": n, "seat": mover, "text": text, "events": events, "view": view})
+            step = {"n": n, "seat": seat if seat >= 0 else None, "text": text, "parts": parts}
+            steps.append(step | {"events": events, "view": view})
+            parts = parts_of(match, coming)
     except VoidMatch:
         raise
     except LudariumError as fault:
         raise VoidMatch(f"This match cannot be played again. {fault}") from None
     return steps
+
+
+def parts_of(match: Match, entry: Entry | None) -> dict[str, Any] | None:
+    """What the action of an entry is made of, in the position it is taken in."""
+    if entry is None or entry.kind != "act":
+        return None
+    return match.parts(entry.seat, int(entry.value))
 
 
 def seen(

@@ -88,11 +88,13 @@ class Reveal(Struct):
 
 
 class Advice(Struct):
-    """An action with the share of the thinking that went to it."""
+    """A recommended action, with the share of the search that went to it and the events that are
+    certain to follow."""
 
     action: int
     text: str
     share: float
+    events: list[dict[str, Any]] = []
 
 
 class Foreseen(Struct):
@@ -278,11 +280,16 @@ class Refused(Struct):
 
 
 class Hint(Struct):
-    """What the expert would do, the best first."""
+    """What the expert would do, the best first. Of the best action `chance` is the estimated chance
+    of winning (0 to 1), or `score` the engine's score (-1 to 1) in a game of perfect information;
+    `win_in`: the win is forced, in so many actions. null: not known."""
 
     request: str
     level: str
     advice: list[Advice]
+    chance: float | None = None
+    score: float | None = None
+    win_in: int | None = None
 
 
 class Preview(Struct):

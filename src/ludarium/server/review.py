@@ -7,13 +7,15 @@ from collections import OrderedDict
 from typing import Any
 
 from ..core.match import ENDINGS, Observation
-from .archive import Archive, Past
+from .archive import ALL, Archive, Past, parts_of
+from .archive import seen as seen_by
 from .problems import Conflict
 from .thinker import ADVISER, Thinker
 
 log = logging.getLogger(__name__)
 SWING = 0.25  # a change that counts as a turning point
 MOST = 5
+CLEARLY = 0.5  # of the best action's share: a move with less was a mistake
 KEPT = 128  # reviews in memory
 # What an action loses, of the 2 between a loss and a win, to be called so.
 MARKS = ((0.6, "blunder"), (0.3, "mistake"), (0.15, "inaccuracy"))
@@ -63,11 +65,9 @@ class Reviews:
             ]
             if best:
                 await asyncio.to_thread(mark, rows, past, best)
-            review.made = {
-                "points": rows,
-                "turning": turning(points, [text for _, text in past.log]),
-                "level": ADVISER,
-            }
+            turns = turning(points, [text for _, text in past.log])
+            await self.explain(turns, moments, past, best)
+            review.made = {"points": rows, "turning": turns, "level": ADVISER}
         except Exception as fault:
             log.warning("a review failed: %s", fault, extra={"match": past.row.id})
             review.fault = Conflict("This match cannot be reviewed.")
@@ -91,6 +91,30 @@ class Reviews:
             review.progress = len(points) / len(moments)
         points.append(worth(past.row.result or {}))
         return points
+
+    async def explain(
+        self, turns: list[dict[str, Any]], moments: list[Moment], past: Past, best: list[int]
+    ) -> None:
+        """Say of each turning point whose move it was, what it cost them and what was better."""
+        better: dict[int, int] = {}
+        for turn in turns:
+            n = turn["n"] - 1
+            entry, _ = past.log[n]
+            turn["seat"] = entry.seat if entry.seat >= 0 else None
+            gain = turn["after"] - turn["before"]
+            turn["cost"] = round(max(0.0, -gain if entry.seat == 0 else gain), 3)
+            if entry.kind != "act" or not turn["cost"]:
+                continue
+            if best:
+                better[n] = best[n]
+                continue
+            seen = next((each for each, _ in moments[n] if each.seat == entry.seat), None)
+            if seen is not None and len(seen.legal) > 1:
+                found = (await self.thinker.advise(seen)).actions
+                shares = dict(found)
+                if shares.get(int(entry.value), 0.0) < CLEARLY * found[0][1]:
+                    better[n] = found[0][0]
+        await asyncio.to_thread(show, turns, past, better)
 
     async def close(self) -> None:
         for review in self.kept.values():
@@ -126,12 +150,35 @@ def mark(rows: list[dict[str, Any]], past: Past, best: list[int]) -> None:
     for n, (match, better) in enumerate(zip(past.walk(), best, strict=False)):
         entry, _ = past.log[n]
         side = 1 if entry.seat == 0 else -1
-        text = match.describe(match.actors[0], better)
         if entry.kind != "act" or entry.value == better:
             continue
+        text, parts = match.describe(entry.seat, better), match.parts(entry.seat, better)
         lost = round(max(0.0, side * (rows[n]["value"] - rows[n + 1]["value"])), 3)
         word = next((word for least, word in MARKS if lost >= least), None)
         rows[n + 1] |= {"loss": lost, "mark": word, "best": text if word else None}
+        rows[n + 1]["best_parts"] = parts if word else None
+
+
+def show(turns: list[dict[str, Any]], past: Past, better: dict[int, int]) -> None:
+    """Add what a client needs to say the moves in words: parts, the view before, what followed."""
+    wanted = {turn["n"] - 1: turn for turn in turns}
+    told: dict[int | None, int] = {}
+    for n, match in enumerate(past.walk()):
+        view, events = seen_by(match, ALL, told)
+        if (turn := wanted.get(n - 1)) is not None:
+            turn["events"] = events
+        if (turn := wanted.get(n)) is None:
+            continue
+        entry, _ = past.log[n]
+        choice = better.get(n)
+        if choice == entry.value:
+            choice = None
+        turn |= {
+            "parts": parts_of(match, entry),
+            "view": view,
+            "best": None if choice is None else match.describe(entry.seat, choice),
+            "best_parts": None if choice is None else match.parts(entry.seat, choice),
+        }
 
 
 def turning(points: list[float], texts: list[str]) -> list[dict[str, Any]]:

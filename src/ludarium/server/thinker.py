@@ -16,7 +16,7 @@ from ..core.game import Game
 from ..core.match import Observation
 
 if TYPE_CHECKING:
-    from ..bots.bot import Bot
+    from ..bots.bot import Bot, Counsel
 
 ADVISER = "expert"
 REVIEW_NODES = 200_000  # a position, in a review of a game of perfect information
@@ -110,9 +110,9 @@ class Thinker:
         """What a bot of this level does."""
         return int(await self._run(seen.game, _choose, seen, level, thought))
 
-    async def advise(self, seen: Observation) -> list[tuple[int, float]]:
-        """What the expert would do: actions, the best first, with their share of its thought."""
-        found: list[tuple[int, float]] = await self._run(seen.game, _advise, seen)
+    async def advise(self, seen: Observation) -> "Counsel":
+        """What the expert would do, and what it expects of it."""
+        found: Counsel = await self._run(seen.game, _advise, seen)
         return found
 
     async def values(self, game: Game, seen: list[Observation]) -> list[float]:
@@ -145,10 +145,10 @@ def _choose(seen: Observation, level: str, thought: Thought) -> int:
     return thought.bot.choose(seen)
 
 
-def _advise(seen: Observation) -> list[tuple[int, float]]:
+def _advise(seen: Observation) -> "Counsel":
     from ..bots import make_bot
 
-    return make_bot(seen.game, ADVISER, secrets.randbits(50)).advise(seen)
+    return make_bot(seen.game, ADVISER, secrets.randbits(50)).counsel(seen)
 
 
 def _judge(seen: Observation) -> float:

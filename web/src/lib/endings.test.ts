@@ -8,7 +8,7 @@ describe("a match that was decided", () => {
     expect(decided({ winner: 1, reason: "concede" }, names, 0)).toBe("You gave up.");
     expect(decided({ winner: 0, reason: "time" }, names, 0)).toBe("Tarn ran out of time.");
     expect(decided({ winner: 0, reason: "forfeit" }, names, null)).toBe(
-      "Tarn did what is no move.",
+      "Tarn made an illegal move.",
     );
     expect(decided({ winner: null, reason: "abort" }, names, 0)).toBe("The match was called off.");
     expect(decided({ winner: 0, reason: "hero" }, names, 0)).toBe("");
@@ -17,7 +17,7 @@ describe("a match that was decided", () => {
 
   it("tells it of a run alone", () => {
     expect(decided({ winner: null, reason: "forfeit" }, ["Mira"], null)).toBe(
-      "Mira did what is no move.",
+      "Mira made an illegal move.",
     );
     expect(outcome(null, "forfeit", ["Mira"])).toBe("Forfeited");
     expect(outcome(null, "concede", ["Mira"])).toBe("Given up");
@@ -65,7 +65,7 @@ describe("a match that was decided", () => {
   });
 
   it("is a step like any other", () => {
-    expect(stepText("forfeit")).toBe("forfeits, by what is no move");
+    expect(stepText("forfeit")).toBe("forfeits by an illegal move");
     expect(stepText("abort")).toBe("the match is called off");
     expect(stepText("O@(1,1)")).toBe("O@(1,1)");
   });

@@ -26,8 +26,8 @@ const LOST: Record<string, Words> = {
   },
   // A program crashed, or answered with something that is no action here.
   forfeit: {
-    did: "did what is no move",
-    step: "forfeits, by what is no move",
+    did: "made an illegal move",
+    step: "forfeits by an illegal move",
     how: "by forfeit",
     alone: "Forfeited",
   },

@@ -22,7 +22,21 @@ export interface Entry {
   sentences: Sentence[];
 }
 
+/** An action that is offered or was played. What is sent is its text or number; this is for words. */
+export interface Played {
+  seat: number | null;
+  text: string;
+  parts?: Readonly<Record<string, unknown>> | null;
+  /** What followed, as far as it is known. */
+  events?: readonly Told[];
+}
+
 export interface Narrator {
+  /** An action as a sentence without its full stop, with the names of the view it is played in:
+      "Banner Knight attacks Razor Cub". Empty where the text of the action says it best. */
+  move?(played: Played, before: View): string;
+  /** What an action is good for, from the events that are certain: "kills Razor Cub for free". */
+  point?(played: Played, before: View): string;
   /** What a viewer is told of a step, as one text. */
   tell(events: Told[], after: View): string;
   entries(history: readonly Step[], view: View): Entry[];

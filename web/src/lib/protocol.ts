@@ -60,11 +60,12 @@ export interface Reveal {
   secret: string;
 }
 
-/** An action with the share of the thinking that went to it. */
+/** A recommended action, with the share of the search that went to it and the events that are certain to follow. */
 export interface Advice {
   action: number;
   text: string;
   share: number;
+  events: (Record<string, unknown>)[];
 }
 
 /** What is certain to happen if an action is taken. */
@@ -206,11 +207,14 @@ export interface Refused {
   clause: string | null;
 }
 
-/** What the expert would do, the best first. */
+/** What the expert would do, the best first. Of the best action `chance` is the estimated chance of winning (0 to 1), or `score` the engine's score (-1 to 1) in a game of perfect information; `win_in`: the win is forced, in so many actions. null: not known. */
 export interface Hint {
   request: string;
   level: string;
   advice: Advice[];
+  chance: number | null;
+  score: number | null;
+  win_in: number | null;
 }
 
 /** What is certain to happen, by action. */

@@ -6,6 +6,8 @@ export interface ReplayStep {
   n: number;
   seat: number | null;
   text: string;
+  /** Of the action; none where the step is something else. */
+  parts: Record<string, unknown> | null;
   events: Record<string, unknown>[];
   view: Record<string, unknown>;
 }
@@ -16,9 +18,27 @@ export interface Steps {
   steps: ReplayStep[];
 }
 
+export interface TurningPoint {
+  n: number;
+  before: number;
+  after: number;
+  text: string;
+  /** Whose move it was. */
+  seat: number | null;
+  /** What it lost for that seat, of the 2 between a loss and a win. */
+  cost: number;
+  parts: Record<string, unknown> | null;
+  /** What was better, where the move was a mistake. */
+  best: string | null;
+  best_parts: Record<string, unknown> | null;
+  /** Everything, before the move; its events. */
+  view: Record<string, unknown> | null;
+  events: Record<string, unknown>[];
+}
+
 export interface Review {
   points: { n: number; value: number }[];
-  turning: { n: number; before: number; after: number; text: string }[];
+  turning: TurningPoint[];
   level: string;
 }
 
@@ -142,14 +162,6 @@ export function curvePoints(review: Judged, last: number, width: number, height:
   const x = (n: number) => (last ? (n / last) * width : 0);
   const y = (value: number) => ((1 - value) / 2) * height;
   return review.points.map(({ n, value }) => ({ n, x: x(n), y: y(value) }));
-}
-
-/** Who gained by a turning point, and how much of the whole way. */
-export function swing(turn: Review["turning"][number], names: readonly string[]): string {
-  const by = turn.after - turn.before;
-  const share = `${Math.round(Math.abs(by) * 50)} %`;
-  if (names.length === 1) return `${by > 0 ? "+" : "−"}${share}`;
-  return `${names[by > 0 ? 0 : 1] ?? ""} +${share}`;
 }
 
 export const fetchSteps = (id: string, eyes: Eyes) =>

@@ -389,6 +389,7 @@ class StepRow(BaseModel):
     n: int
     seat: int | None
     text: str
+    parts: dict[str, Any] | None  # of the action, as a prompt offers them; null: not an action
     events: list[dict[str, Any]]
     view: dict[str, Any]
 
@@ -405,6 +406,7 @@ class Point(BaseModel):
     loss: float | None = None  # what the action before it lost, with perfect information
     mark: Literal["inaccuracy", "mistake", "blunder"] | None = None
     best: str | None = None  # what would have been better
+    best_parts: dict[str, Any] | None = None
 
 
 class Turning(BaseModel):
@@ -412,6 +414,13 @@ class Turning(BaseModel):
     before: float
     after: float
     text: str
+    seat: int | None = None  # whose move it was
+    cost: float = 0  # what it lost for that seat, of the 2 between a loss and a win
+    parts: dict[str, Any] | None = None  # of the move
+    best: str | None = None  # what would have been better, where the move was a mistake
+    best_parts: dict[str, Any] | None = None
+    view: dict[str, Any] | None = None  # everything, before the move
+    events: list[dict[str, Any]] = []  # what followed from it
 
 
 class Review(BaseModel):

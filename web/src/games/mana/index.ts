@@ -3,6 +3,7 @@ import type { TableInfo } from "../../lib/protocol";
 import { chronicle } from "./chronicle";
 import { endingText, Teller, type Speaker } from "./narrate";
 import { SIDES } from "./pieces";
+import { moveText, pointText } from "./said";
 import Table from "./Table.svelte";
 import type { ManaEvent, ManaView } from "./types";
 
@@ -17,6 +18,8 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
       const told = events.map((event) => teller.tell(event as unknown as ManaEvent)?.text ?? "");
       return told.filter(Boolean).join(" ");
     },
+    move: (played, before) => moveText(played, before as unknown as ManaView, speaker),
+    point: (played) => pointText(played),
     entries: (history) => chronicle(history, speaker),
     turn(view) {
       const { turn, active, side, result } = view as unknown as ManaView;

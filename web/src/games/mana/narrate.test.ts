@@ -28,7 +28,7 @@ describe("what is told", () => {
     expect(endingText("self-enclosed", 1, speaker)).toBe("You blocked your own geyser.");
     expect(endingText("repetition", null, speaker)).toMatch(/third time/);
     expect(endingText("time", 0, speaker)).toBe("Bo ran out of time.");
-    expect(endingText("forfeit", 1, speaker)).toBe("You did what is no move.");
+    expect(endingText("forfeit", 1, speaker)).toBe("You made an illegal move.");
   });
 
   it("gathers what followed from an action in one entry", () => {

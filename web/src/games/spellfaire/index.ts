@@ -3,6 +3,7 @@ import type { GameTable, Narrator } from "../../lib/games";
 import type { TableInfo } from "../../lib/protocol";
 import { chronicle } from "./chronicle";
 import { faces } from "./faces.svelte";
+import { moveText, pointText } from "./moves";
 import { Teller, type Speaker } from "./narrate";
 import Table from "./Table.svelte";
 import Thumb from "./Thumb.svelte";
@@ -26,6 +27,8 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
       teller.know(after as unknown as SpellView);
       return told.filter(Boolean).join(" ");
     },
+    move: (played, before) => moveText(played, before as unknown as SpellView, speaker),
+    point: (played, before) => pointText(played, before as unknown as SpellView, speaker),
     entries: (history, view) => chronicle(history, view as unknown as SpellView, speaker),
     turn(view) {
       const { phase, active, seats, result } = view as unknown as SpellView;

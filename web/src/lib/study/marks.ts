@@ -17,6 +17,7 @@ export interface MarkedPoint {
   /** For seat 0. */
   value: number;
   best?: string | null;
+  best_parts?: Record<string, unknown> | null;
   loss?: number | null;
   mark?: Mark | null;
 }

@@ -70,7 +70,7 @@ describe("turns and ends", () => {
   it("give the reason", () => {
     expect(teller.ending({ result: { reason: "the last die" } })).toBe("The last die.");
     expect(teller.ending({ result: { winner: 0, reason: "forfeit" } })).toBe(
-      "Seat 2 did what is no move.",
+      "Seat 2 made an illegal move.",
     );
     expect(teller.ending({})).toBe("");
   });

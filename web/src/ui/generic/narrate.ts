@@ -1,6 +1,6 @@
 // What happened, in the words of the events themselves: who, what, and the facts.
 import { decided, scored } from "../../lib/endings";
-import type { Entry, Narrator, Sentence } from "../../lib/games";
+import type { Entry, Narrator, Played, Sentence } from "../../lib/games";
 import type { Result, Told, View } from "../../lib/match.svelte";
 import type { Step, TableInfo } from "../../lib/protocol";
 import { capital, label, word } from "./words";
@@ -35,6 +35,12 @@ export class Teller implements Narrator {
     const what = done === null ? kind : `${kind} ${this.#fact(kind, done)}`;
     const text = [what.replaceAll("_", " "), ...facts].join(", ");
     return { text: `${who ? `${who}: ${text}` : capital(text)}.`, clause };
+  }
+
+  /** "Ada: bid 3 x five": this game's texts are all there is. */
+  move({ seat, text }: Played): string {
+    const who = this.who(seat);
+    return who ? `${who}: ${text}` : text;
   }
 
   #fact = (key: string, value: unknown): string =>

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { TurningPoint } from "./replay.svelte";
+import { sayMove, sayOdds, sayPoint, sayTurning } from "./said";
+
+const words = {
+  move: ({ parts }: { parts?: Readonly<Record<string, unknown>> | null }) =>
+    parts?.unknown ? "" : `the ${String(parts?.kind)} of it`,
+  point: () => "kills it",
+};
+const NAMES = ["Ada", "Bo"];
+
+describe("a move", () => {
+  it("is said by the table of its game", () => {
+    const played = { seat: 0, text: "attack own 1 on enemy 1", parts: { kind: "attack" } };
+    expect(sayMove(words, played, {}, NAMES)).toBe("The attack of it");
+  });
+
+  it("falls back on its text where the game has no words", () => {
+    const played = { seat: 1, text: "bid 2 x five", parts: { kind: "bid", unknown: true } };
+    expect(sayMove(words, played, {}, NAMES)).toBe("Bo: bid 2 x five");
+    expect(sayMove({}, played, {}, NAMES)).toBe("Bo: bid 2 x five");
+    expect(sayMove(null, played, null)).toBe("Bid 2 x five");
+  });
+
+  it("names who gave up", () => {
+    expect(sayMove(words, { seat: 1, text: "concede", parts: null }, {}, NAMES)).toMatch(
+      /^Bo give/,
+    );
+  });
+});
+
+describe("the point of a move", () => {
+  it("is the end before all else", () => {
+    const events = [{ event: "over", winner: 1 }];
+    expect(sayPoint(words, { seat: 1, text: "", events }, {})).toBe("Wins the match");
+    expect(sayPoint(words, { seat: 0, text: "", events }, {})).toBe("Loses the match");
+    expect(sayPoint(words, { seat: 0, text: "", events: [] }, {})).toBe("Kills it");
+  });
+
+  it("comes with a chance or a score, never with both", () => {
+    expect(sayOdds({ chance: 0.624 })).toBe("Chance of winning: about 62 %");
+    expect(sayOdds({ chance: 1 })).toBe("Chance of winning: over 98 %");
+    expect(sayOdds({ score: -0.4 })).toMatch(/^Engine score −0.40/);
+    expect(sayOdds({ score: 1, win_in: 3 })).toBe("Forced win in 3 moves");
+    expect(sayOdds({})).toBe("");
+  });
+});
+
+describe("a turning point", () => {
+  const turn: TurningPoint = {
+    n: 4,
+    before: 0.4,
+    after: 0.12,
+    text: "play Deep Winter",
+    seat: 0,
+    cost: 0.28,
+    parts: { kind: "play" },
+    best: "end turn",
+    best_parts: { kind: "end" },
+    view: {},
+    events: [],
+  };
+
+  it("says whose mistake it was, what it cost and what was better", () => {
+    expect(sayTurning(words, turn, NAMES)).toEqual({
+      head: "Ada's mistake, −14 %",
+      said: "The play of it",
+      better: "The end of it",
+    });
+    expect(sayTurning(words, { ...turn, seat: 1, before: -0.4, after: -0.12 }, NAMES).head).toBe(
+      "Bo's mistake, −14 %",
+    );
+  });
+
+  it("blames nobody for luck", () => {
+    const luck = { ...turn, best: null, best_parts: null };
+    expect(sayTurning(words, luck, NAMES)).toMatchObject({ head: "Ada −14 %", better: "" });
+    expect(sayTurning(words, { ...luck, seat: 1 }, NAMES).head).toBe("Bo +14 %");
+    expect(sayTurning(words, luck, ["Ada"]).head).toBe("Ada −14 %");
+  });
+});

@@ -1,0 +1,81 @@
+// Moves in words: the sentence of an action, its point, and what a turning point cost.
+// A game's table knows its own words; where it has none, the text of the action is shown.
+import { stepText } from "./endings";
+import type { Narrator, Played } from "./games";
+import type { View } from "./play";
+import type { TurningPoint } from "./replay.svelte";
+
+type Words = Pick<Narrator, "move" | "point">;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Banner Knight attacks Razor Cub". `before` is the view in which the action is offered or was
+    played, so that names survive whatever followed. */
+export function sayMove(
+  words: Words | null | undefined,
+  played: Played,
+  before: View | null | undefined,
+  names: readonly string[] = [],
+): string {
+  const said = played.parts && before ? words?.move?.(played, before) : "";
+  if (said) return capital(said);
+  const name = played.seat === null ? "" : names[played.seat];
+  const text = stepText(played.text);
+  if (text !== played.text)
+    return capital(name && !text.startsWith("the ") ? `${name} ${text}` : text);
+  return name ? `${name}: ${text}` : capital(text);
+}
+
+/** What a move is good for, by what is certain to follow; empty where nothing can be said. */
+export function sayPoint(
+  words: Words | null | undefined,
+  played: Played,
+  before: View | null | undefined,
+): string {
+  const over = played.events?.find(({ event }) => event === "over");
+  if (over && over.winner === played.seat && played.seat !== null) return "Wins the match";
+  if (over && typeof over.winner === "number") return "Loses the match";
+  return before ? capital(words?.point?.(played, before) ?? "") : "";
+}
+
+/** What an engine expects: a chance where it has one, else its score. */
+export function sayOdds(of: {
+  chance?: number | null;
+  score?: number | null;
+  win_in?: number | null;
+}): string {
+  if (of.win_in) return of.win_in === 1 ? "Wins at once" : `Forced win in ${of.win_in} moves`;
+  if (of.chance != null) {
+    const share = Math.round(of.chance * 100);
+    const shown = share >= 99 ? "over 98 %" : share <= 1 ? "under 2 %" : `about ${share} %`;
+    return `Chance of winning: ${shown}`;
+  }
+  if (of.score == null) return "";
+  const sign = of.score < 0 ? "−" : "+";
+  return `Engine score ${sign}${Math.abs(of.score).toFixed(2)} (from −1, lost, to +1, won)`;
+}
+
+export interface TurningWords {
+  /** "Ada's mistake, −14 %"; "Ada +14 %" where the move was no mistake. */
+  head: string;
+  said: string;
+  /** The better move; empty where none is known. */
+  better: string;
+}
+
+/** A turning point: whose it was, what it cost, what was better. */
+export function sayTurning(
+  words: Words | null | undefined,
+  turn: TurningPoint,
+  names: readonly string[],
+): TurningWords {
+  const { seat, text, parts, events, view } = turn;
+  const name = seat === null ? "" : (names[seat] ?? "");
+  const gained = seat === 1 ? turn.before - turn.after : turn.after - turn.before;
+  const by = `${gained < 0 ? "−" : "+"}${Math.round(Math.abs(gained) * 50)} %`;
+  const whose = name === "You" ? "Your" : `${name}'s`;
+  const head = turn.best !== null && name ? `${whose} mistake, ${by}` : `${name} ${by}`.trim();
+  const said = sayMove(words, { seat, text, parts, events }, view);
+  const best = { seat, text: turn.best ?? "", parts: turn.best_parts, events };
+  return { head, said, better: turn.best === null ? "" : sayMove(words, best, view) };
+}
