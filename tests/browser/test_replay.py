@@ -67,7 +67,7 @@ def test_the_eyes_of_one_seat_see_one_hand(replay: Page) -> None:
 def test_the_review_marks_the_turning_points(replay: Page) -> None:
     expect(replay.get_by_test_id("review-curve")).to_be_visible(timeout=120_000)
     point = replay.get_by_test_id("turning-point").first
-    expect(point).to_contain_text(re.compile(r"(Ada|Bot).* [+−]\d+ %"))
+    expect(point).to_contain_text(re.compile(r"(Ada|Bot).* [+\u2212]\d+ %"))
     point.click()
     expect(replay.get_by_test_id("replay-at")).not_to_have_text(re.compile("^0 / "))
 

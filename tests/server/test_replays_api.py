@@ -37,6 +37,7 @@ def test_the_steps_are_what_a_seat_saw(guest: httpx.Client, match: str) -> None:
         again = replay.fork(0)
         assert [step["n"] for step in found["steps"]] == list(range(len(replay.entries) + 1))
         told: list[Any] = []
+        parts: dict[str, Any] | None = None
         for step, entry in zip(found["steps"], [None, *replay.entries], strict=True):
             if entry:
                 again.repeat(entry[0])
