@@ -7,7 +7,7 @@ what the seat may know.
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadInput, IllegalAction
-from .worlds import reveals
+from .worlds import may_reveal, reveals
 
 if TYPE_CHECKING:
     from .match import Entry, Match
@@ -55,8 +55,13 @@ def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
     after = match._state if is_last else match.after(entries[: n + 1])._state
     if after.dice != (match.secret.word(place + 1) if match.secret else before.dice):
         return "dice were rolled: this cannot be taken back"
+    game, action, supply = match.game, last.value, match._supply
     for witness in witnesses:
-        if reveals(match.game, before, after, seat, last.value, witness, supply=match._supply):
+        if witness == seat:
+            learned = reveals(game, before, after, seat, action, witness, supply)
+        else:
+            learned = may_reveal(game, before, seat, action, witness, supply)
+        if learned:
             return f"seat {witness} has learned something: this cannot be taken back"
     return None if is_last or possible_without(match, n, n + 1) else late
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # What all of them agree on by chance was likely before: it reveals next to nothing.
 WITNESS_WORLDS = 16
+ASKING_WORLDS = 8  # that whoever takes an action back may imagine
 FORESIGHT_WORLDS = 8
 SURER_WORLDS = 16  # once dice were rolled: they agree more easily than cards do
 
@@ -50,6 +51,23 @@ def take(game: "Game", state: Any, seat: int, action: int, log: list[int], suppl
     game.kernel.apply(state, game.tables, seat, action, log)
     while supply and game.kernel.actors(state) == WORLD:
         game.kernel.supply(state, game.tables, log)
+
+
+def may_reveal(
+    game: "Game", before: Any, seat: int, action: int, witness: int, supply: bool
+) -> bool:
+    """Whether an action may have told a witness something new, as far as the seat that took it knows:
+    in one of the worlds it may imagine. What the witness really holds must not decide the answer,
+    or the answer would tell of it."""
+    known = hidden(game, before, seat)
+    for world in imagine(game, known, seat, ASKING_WORLDS):
+        if game.kernel.refusal(world, game.tables, seat, action):
+            continue  # not such a world: there it could not have been done
+        after = game.states.copy(world)
+        take(game, after, seat, action, [0], supply)
+        if after.dice != world.dice or reveals(game, world, after, seat, action, witness, supply):
+            return True
+    return False
 
 
 def reveals(

@@ -71,6 +71,16 @@ def test_what_was_told_stays_told() -> None:
         assert match.events(viewer, len(before)) == [takeback]
 
 
+def test_the_answer_does_not_depend_on_the_cards_of_the_other() -> None:
+    """Of a deck of one kind a draw teaches its owner nothing; whoever asks does not know the deck."""
+    said = []
+    for deck in (["Chapel Healer"] * 5 + ["Combust"] * 5, ["Combust"] * 10):
+        match = duel(own=KNOWN, other=KNOWN | {"deck": deck})
+        act(match, "end turn")
+        said.append(match.can_take_back(0))
+    assert said[0] == said[1] == "seat 1 has learned something: this cannot be taken back"
+
+
 def test_a_draw_is_not_taken_back() -> None:
     deck = {"deck": ["Mend", "Growth", "Grave Rat", "Lich Adept"] * 2, **KNOWN}
     match = duel(["Ghoul"], hand=["Grim Bargain"], own=deck, other=deck)
