@@ -1,5 +1,6 @@
 """Dice, the event log and bit helpers: the same numbers in plain Python and compiled."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from ludarium.plain.core import kernel as plain
 
 from ludarium.core import kernel as jit
-from ludarium.core.dice import DICE_BITS, scripted, word
+from ludarium.core.dice import DICE_BITS, rolled_by, scripted, word
 from ludarium.core.mirror import mirror
 
 DICE = np.dtype([("dice", "i8"), ("alone", "i8")])  # else Numba takes a STATE for a kind of it
@@ -68,7 +69,7 @@ def test_scripted_rolls_come_in_order_and_are_used_up() -> None:
     s = dice(1)
     with scripted(3, 0, 5):
         assert [plain.chance(s, 6) for _ in range(3)] == [3, 0, 5]
-    assert s.dice == 1 and not plain.SCRIPT
+    assert s.dice != 1 and plain.DICE.roll is None  # the word moves on: dice were rolled
     with pytest.raises(AssertionError, match="1 of 2 scripted rolls"), scripted(1, 1):
         plain.chance(s, 2)
     with pytest.raises(AssertionError, match="does not have"), scripted():
@@ -76,7 +77,16 @@ def test_scripted_rolls_come_in_order_and_are_used_up() -> None:
     for roll in (6, -1):
         with pytest.raises(AssertionError, match=f"scripted roll {roll}"), scripted(roll):
             plain.chance(s, 6)
-    assert not plain.SCRIPT
+    assert plain.DICE.roll is None
+
+
+def test_rolls_from_elsewhere_stay_in_their_thread() -> None:
+    s = dice(1)
+    with rolled_by(lambda n: n - 1):
+        assert plain.chance(s, 6) == 5
+        with ThreadPoolExecutor() as pool:
+            assert pool.submit(plain.chance, dice(7), 1000).result() == 138
+    assert plain.chance(dice(7), 1000) == 138
 
 
 def test_words_are_dice_and_do_not_change() -> None:

@@ -11,6 +11,7 @@ from ludarium import BadInput, BadReplay, Replay, ReplayMismatch
 from ludarium.core.keyed import Secret
 
 SECRET = Secret(bytes(range(16)), bytes(range(100, 116)))
+OLD = Secret(SECRET.secret, SECRET.salt, scheme=1)
 OTHER = Secret(bytes(16), SECRET.salt)
 GAME = ludarium.load("spellfaire")
 
@@ -64,6 +65,30 @@ def test_the_dice_of_every_entry_come_from_the_secret() -> None:
     assert GAME.position({"seed": 5}, secret=SECRET).position()["seed"] == SECRET.word(0)
 
 
+def test_one_word_does_not_decide_all_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has tried all words of 53 bits knows nothing: the deals come from all 128 bits."""
+    monkeypatch.setattr(Secret, "word", lambda self, ply: 5)
+    assert played(SECRET, 2).position()["seats"] != played(OTHER, 2).position()["seats"]
+
+
+def test_rolls_are_even_and_their_own_for_every_entry() -> None:
+    rolls = [SECRET.rolls(ply) for ply in range(4)]
+    shown = [[roll(6) for _ in range(3000)] for roll in rolls]
+    assert len({tuple(row) for row in shown}) == 4
+    for row in shown:
+        assert all(400 < row.count(face) < 600 for face in range(6))
+    first = hashlib.blake2b(bytes(16), key=SECRET.secret, person=b"rolls").digest()
+    assert SECRET.rolls(0)(1 << 32) == int.from_bytes(first[:4], "big")
+
+
+def test_replays_from_before_the_streams_keep_their_dice() -> None:
+    match = played(OLD)
+    assert "scheme" not in match.start_spec["keyed"]
+    assert match.replay().final == "ea4c4d79713a6027"  # written by the release before
+    assert all(each.run().secret == OLD for each in both_forms(match.replay()))
+    assert played(SECRET).replay().final != match.replay().final
+
+
 def test_a_keyed_match_is_replayed_forked_and_copied_with_its_dice() -> None:
     match = played()
     for again in both_forms(match.replay()):
@@ -103,7 +128,8 @@ def test_a_replay_that_breaks_its_commitment_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"secret": "xy"}, {"secret": "00"}, {"salt": 5}, {"salt": None}, {"more": 1}]
+    "fields",
+    [{"secret": "xy"}, {"secret": "00"}, {"salt": 5}, {"salt": None}, {"more": 1}, {"scheme": 3}],
 )
 def test_a_secret_that_is_none_is_no_replay(fields: dict[str, Any]) -> None:
     with pytest.raises(BadReplay, match="keyed"):

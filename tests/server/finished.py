@@ -37,7 +37,7 @@ def finished(database: str, user: str | None = None, seed: int = 3, public: bool
         "fingerprint": game.fingerprint,
         "mode": "bot",
         "variant": [],
-        "start": {"decks": match.start_spec["decks"], "first": None},
+        "start": {"decks": match.start_spec["decks"], "first": None, "dice": secret.scheme},
         "secret": secret.secret,
         "salt": secret.salt,
         "public": public,

@@ -22,7 +22,7 @@ from ludarium.core.keyed import Secret
 from ludarium.core.match import Match
 from ludarium.games import names
 from ludarium.server import tables
-from ludarium.server.revive import begin, entry_of, handles
+from ludarium.server.revive import begin, entry_of, handles, secret_of
 from ludarium.server.settings import Settings
 from ludarium.server.store import database_url, new_id
 
@@ -134,7 +134,7 @@ def log_of(database: str, match: str) -> list[Any]:
 def replayed(database: str, match: str, game: Game | None = None) -> Match:
     """The match played again from its rows alone, with the names its viewers read."""
     row = match_row(database, match)
-    secret = Secret(row.secret, row.salt)
+    secret = secret_of(row)
     again = begin(game or load("spellfaire", row.variant), row.start, secret)
     again.handle = handles(secret, row.mode == "hotseat")
     for entry in log_of(database, match):
@@ -176,7 +176,7 @@ def insert_match(
         "fingerprint": game.fingerprint,
         "mode": mode,
         "variant": list(game.variant),
-        "start": start,
+        "start": start | {"dice": secret.scheme},
         "secret": secret.secret,
         "salt": secret.salt,
         "clock": clock,

@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from ludarium.core.cards import read_cards
 from ludarium.core.game import load
 from ludarium.core.modes import game_module
 from ludarium.server import tables
+from ludarium.server.revive import secret_of
 
 from .client import Client, play
 from .finished import played
@@ -142,3 +144,10 @@ def test_other_matches_are_not_touched(tmp_path: Path) -> None:
         ada.wait("closed")
         by_invitation(ada, ben)
         assert play([ada, ben], random.Random(1), 5) == 5
+
+
+def test_a_match_from_before_the_streams_keeps_its_dice() -> None:
+    begun_before = SimpleNamespace(secret=bytes(16), salt=bytes(16), start={"decks": None})
+    assert secret_of(begun_before).scheme == 1
+    begun_now = SimpleNamespace(secret=bytes(16), salt=bytes(16), start={"dice": 2})
+    assert secret_of(begun_now).scheme == 2

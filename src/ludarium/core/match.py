@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -131,8 +132,9 @@ class Match:
         start = {"seed": seed, "decks": written, "first": first}
         match = cls(game, state, start, supply, secret)
         log = borrow_log()
-        game.kernel.setup(state, game.tables, records, log)
-        return match._begun(log)
+        with match._dice(0):
+            game.kernel.setup(state, game.tables, records, log)
+            return match._begun(log)
 
     @classmethod
     def from_position(
@@ -141,7 +143,9 @@ class Match:
         state = game.definition.read_position(game, spec)
         if secret:
             state.dice = _checked_secret(secret).word(0)
-        return cls(game, state, {"position": spec}, supply, secret)._begun(borrow_log())
+        match = cls(game, state, {"position": spec}, supply, secret)
+        with match._dice(0):
+            return match._begun(borrow_log())
 
     def _begun(self, log: list[int]) -> "Match":
         self._take(log)
@@ -289,11 +293,16 @@ class Match:
         if self.secret:
             self._state.dice = self.secret.word(n + 1)
         log = borrow_log()
-        if entry.kind == "act":
-            kernel.apply(self._state, tables, entry.seat, entry.value, log)
-        else:
-            kernel.feed(self._state, tables, self._read_input(entry.value), log)
-        self._take(log)
+        with self._dice(n + 1):
+            if entry.kind == "act":
+                kernel.apply(self._state, tables, entry.seat, entry.value, log)
+            else:
+                kernel.feed(self._state, tables, self._read_input(entry.value), log)
+            self._take(log)
+
+    def _dice(self, ply: int) -> AbstractContextManager[None]:
+        """Within it, keyed dice are rolled: those of the start (0) or of the entry with this number."""
+        return self.secret.dice(ply) if self.secret else nullcontext()
 
     def concede(self, seat: int) -> None:
         """Give up, at any time, even when the other seat is to act."""

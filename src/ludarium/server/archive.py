@@ -14,13 +14,12 @@ from sqlalchemy import insert, select
 from ..bots.levels import settings_of
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game
-from ..core.keyed import Secret
 from ..core.match import Entry, Match
 from ..core.replay import Replay
 from . import messages, tables
 from .hub import Hub
 from .problems import Conflict
-from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match
+from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match, secret_of
 from .store import Store, new_id
 
 UPLOAD = "upload"
@@ -77,8 +76,10 @@ class Past:
             with suppress(LudariumError):  # a log that these rules refuse can still be read
                 *_, last = self.walk()
                 return last.replay()
-        secret = Secret(self.row.secret, self.row.salt)  # the rules are gone: only to be read
-        known = {name: value for name, value in self.row.start.items() if name != "at"}
+        secret = secret_of(self.row)  # the rules are gone: only to be read
+        known = {
+            name: value for name, value in self.row.start.items() if name not in ("at", "dice")
+        }
         start = {"seed": secret.word(0), **known, "keyed": secret.written()}
         return Replay(
             self.row.game,
@@ -129,7 +130,7 @@ class Archive:
     def table(self, loaded: Loaded | Past, user: str) -> messages.TableInfo:
         """What the table of a finished match says."""
         row = loaded.row
-        secret = Secret(row.secret, row.salt).commitment if row.secret else ""
+        secret = secret_of(row).commitment if row.secret else ""
         return messages.TableInfo(
             id=row.id,
             game=row.game,

@@ -284,7 +284,7 @@ class Hub:
     ) -> str:
         await self.rule_sets.keep(game)
         id, secret = new_id(), Secret.new()
-        start = start | {"at": time.time()}
+        start = start | {"at": time.time(), "dice": secret.scheme}
         row = {
             "id": id,
             "game": game.name,

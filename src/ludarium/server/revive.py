@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 
 from ..core.errors import LudariumError
 from ..core.game import Game, restore
-from ..core.keyed import Secret
+from ..core.keyed import WORDS, Secret
 from ..core.match import Entry, Match
 from . import tables
 from .store import Store
@@ -85,6 +85,11 @@ class RuleSets:
                 await self.find(fingerprint)
 
 
+def secret_of(row: Any) -> Secret:
+    """The secret of a match's dice; matches that older releases began say nothing of a scheme."""
+    return Secret(row.secret, row.salt, row.start.get("dice", WORDS))
+
+
 def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:
     """The match before its first entry."""
     if "position" in start:
@@ -118,7 +123,7 @@ async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = 
     try:
         game = await rule_sets.find(row.fingerprint)
         if is_complete(row.start):
-            match = begin(game, row.start, Secret(row.secret, row.salt))
+            match = begin(game, row.start, secret_of(row))
             for entry in log if play else ():
                 match.repeat(entry_of(entry))
     except LudariumError as why:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import NotYourTurn
 from ..core.game import Game
-from ..core.keyed import Secret
 from ..core.match import Entry, Match
 from ..core.takebacks import UNDO
 from . import messages as m
 from .audience import Audience
 from .clock import Clock
 from .computer import BotMove, Computer
-from .revive import Loaded, begin, entry_of, handles
+from .revive import Loaded, begin, entry_of, handles, secret_of
 from .turns import Turns
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class Room:
         self.row = loaded.row
         self.start: dict[str, Any] = dict(loaded.row.start)
         self.sitting = loaded.seats
-        self.secret = Secret(loaded.row.secret, loaded.row.salt)
+        self.secret = secret_of(loaded.row)
         self.rule = m.ClockRule(**loaded.row.clock) if loaded.row.clock else None
         self.rematch: str | None = loaded.row.rematch
         self.match: Match | None = None
