@@ -73,6 +73,10 @@ class Definition:
     tallied: Sequence[str] = ()  # what is counted, in a game without cards
     # All legal decks with their names, where they are few.
     every_deck: "Callable[[Game], Iterable[tuple[str, Deck]]] | None" = None
+    # The number of the turn that players read, from a view; 0 before the first one.
+    turn: "Callable[[dict[str, Any]], int]" = lambda view: (
+        int(view.get("turn", 0)) + (0 if view.get("result") else 1)
+    )
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 
 

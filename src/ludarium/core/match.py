@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
-ENDINGS = ("concede", "time", "forfeit", "abort")  # by decision, not by the rules
+ENDINGS = ("concede", "time", "forfeit", "away", "abort")  # by decision, not by the rules
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,7 @@ class App:
 def make_parts(settings: Settings) -> Parts:
     store = Store(database_url(settings.database))
     hub = Hub(store, settings.workers, Books(settings.changed))
+    hub.away = settings.away
     archive = Archive(store, hub)
     return Parts(
         store=store,

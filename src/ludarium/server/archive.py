@@ -21,6 +21,7 @@ from .hub import Hub
 from .problems import Conflict
 from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match, secret_of
 from .store import Store, new_id
+from .table import counts, turn_of
 
 UPLOAD = "upload"
 MOST_STEPS = 64  # answers kept in memory
@@ -146,6 +147,7 @@ class Archive:
             commitment=secret,
             clock=messages.ClockRule(**row.clock) if row.clock else None,
             rematch=row.rematch,
+            counts=counts(row.mode, row.start),
         )
 
     # --- step by step ---------------------------------------------------------------------------
@@ -191,7 +193,7 @@ class Archive:
             "created": time.time(),
             "ended": time.time(),
             "result": replay.result or match.view(None)["result"],
-            "turns": int(match.view(None).get("turn", 0)),
+            "turns": turn_of(match),
         }
         self.store.writer.write(insert(tables.matches), [row])
         seats = [

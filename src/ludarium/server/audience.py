@@ -71,6 +71,7 @@ class Audience:
             if sender.room is not self.room:
                 return
             channel.listeners.add(sender)
+            channel.visited = True
             self.connections[sender] = channel
             if fault is not None:
                 return  # what was to be told is not true; the reload tells what is
@@ -106,7 +107,7 @@ class Audience:
         sender.room = None
         if channel is not None:
             channel.listeners.discard(sender)
-            channel.left = time.monotonic()
+            channel.left = channel.gone = time.monotonic()
             self.tell_table()
 
     # --- the match goes on ------------------------------------------------------------------------

@@ -74,6 +74,8 @@ class Channel:
         self.listeners: set[Any] = set()
         self.joining = 0
         self.left = -PATIENCE
+        self.gone = time.monotonic()  # since when nobody listens, if nobody does
+        self.visited = False
         self._view: dict[str, Any] | None = None  # at the last version, where it is known
         self.dial: Dial | None = None  # at the last version, where the match has a clock
 

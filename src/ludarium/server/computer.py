@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger(__name__)
-PACE = 1.2  # seconds between two moves of bots that are watched
+PACE = 1.2  # seconds between two moves of bots that are watched, until a spectator changes it
 
 
 class BotMove(Struct):
@@ -31,6 +31,7 @@ class Computer:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.thoughts: dict[int, Thought] = {}
+        self.pace = PACE
         self.tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, seats: tuple[int, ...]) -> None:
@@ -59,7 +60,7 @@ class Computer:
         room.audience.tell(m.encode(m.Thinking(seat, state)))
         try:
             if room.row.mode == "watch":
-                await asyncio.sleep(PACE)
+                await asyncio.sleep(self.pace)
             action = await thinker.choose(seen, level, thought)
         except Exception:  # a bot that breaks down must not freeze the table
             log.exception("bot", extra={"match": room.id, "level": level})

@@ -21,6 +21,13 @@ shapes; this page is the overview.
 - **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up. The `mode` of a new one:
   `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots),
   `learn` (the guided one). A game with one seat is played `alone`: that begins at once, and the other modes are refused.
+- **The record** (`GET /me/record`) is counted from the stored matches. A match counts if you had one seat of your own,
+  against a bot or a person (or alone), from an ordinary start, and it ended with a result. Hot-seat and guided matches,
+  positions that were set up (also "try from here"), and aborted or void matches do not count. `DELETE /me` deletes it,
+  since it detaches you from your matches; `GET /me/export` contains it.
+- **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
+  ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is
+  called off by itself.
 - **Bots** send a token in place of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh

@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,7 +27,7 @@ from .room import SOON, Room
 from .store import ADD_MATCH, ADD_SEAT, Store, new_id
 from .table import lobby_row
 from .thinker import Thinker
-from .turns import Gone
+from .turns import Gone, Look
 
 if TYPE_CHECKING:
     from .socket import Connection
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 ALONE = ("alone", "learn")  # modes of games with one seat
 TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
+TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
 MOST_MINE = 30
 IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
@@ -96,6 +97,7 @@ class Hub:
         self.changed: set[str | None] = set()  # users whose lists changed; None: everyone's
         self.deadlines: dict[str, float] = {}  # of correspondence matches that are not in memory
         self.moves = 0
+        self.away = 300.0  # seconds until an absent opponent has lost, if the other claims it
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -186,6 +188,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             now = time.monotonic()
             for name, room in list(self.rooms.items()):
+                room.turns.note(Look())
                 waiting = room.match is None and room.row.mode == "open"
                 if room.is_idle and not waiting and now - room.turns.used > IDLE:
                     self.let_go(name)
@@ -231,9 +234,11 @@ class Hub:
         def person(n: int, who: str) -> dict[str, Any]:
             return {"seat": n, "kind": "person", "user": user, "name": who, "level": None}
 
+        twins = wanted.mode == "watch" and wanted.level == wanted.level2
+
         def bot(n: int, level: str) -> dict[str, Any]:
             check_level(level)
-            title = f"{level.capitalize()} bot"
+            title = f"{level.capitalize()} bot" + (f" {TWINS[n]}" if twins else "")
             return {"seat": n, "kind": "bot", "user": None, "name": title, "level": level}
 
         free = {"seat": 1, "kind": "open", "user": None, "name": "Free seat", "level": None}
@@ -259,13 +264,16 @@ class Hub:
         decks: list[Any] = [None] * len(seats)
         for seat, written in zip(seats, (wanted.deck, wanted.deck2), strict=False):
             if seat["kind"] != "open":
-                deck = written or self.any_deck(game)
+                used = [each["deck"] for each in seats if each["deck"]]
+                deck = written or self.any_deck(game, used)
                 seat["deck"] = self.deck_name(game, deck)
                 decks[seat["seat"]] = self.deck_lines(game, deck)
         return seats, decks
 
-    def any_deck(self, game: Game) -> str:
-        return random.choice(list(game.decks)) if game.decks else ""
+    def any_deck(self, game: Game, used: Sequence[str] = ()) -> str:
+        """A ready deck, if possible another than those at the table."""
+        names = [name for name in game.decks if name not in used] or list(game.decks)
+        return random.choice(names) if names else ""
 
     def deck_lines(self, game: Game, deck: str) -> Any:
         return game.reader.lines(game.deck(deck))
@@ -348,6 +356,9 @@ class Hub:
     def listening_changed(self, user: str) -> None:
         """A bot has come or gone; its tables show it."""
         for room in self.rooms.values():
+            for channel in room.audience.channels.values():
+                if set(channel.seats) & set(room.seats_of(user)):
+                    channel.gone = time.monotonic()
             if room.seats_of(user):
                 room.audience.tell_table()
 
@@ -391,7 +402,9 @@ class Hub:
         rows = []
         for (name,) in await self.store.all(wanted):
             try:
-                rows.append(lobby_row(await self.room(name), user))
+                room = await self.room(name)
+                if not room.is_deserted:
+                    rows.append(lobby_row(room, user))
             except (ClosedTable, UnknownMatch):
                 continue
         return rows

@@ -30,6 +30,7 @@ class SeatInfo(Struct):
     level: str | None = None  # of a bot
     deck: str | None = None  # its name, where the deck is public knowledge
     online: bool = False
+    away: int | None = None  # seconds since a person left; null: here, or never was
 
 
 class ClockRule(Struct):
@@ -54,6 +55,8 @@ class TableInfo(Struct):
     clock: ClockRule | None = None
     invite: str | None = None  # the key for the free seat, told to the host only
     rematch: str | None = None  # the match that follows this one
+    counts: bool = False  # the result goes into the players' records
+    claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
 
 
 class Choice(Struct):
@@ -150,6 +153,26 @@ class Concede(Struct):
     seat: Seat | None = None
 
 
+class Claim(Struct):
+    """End a match that the other person has left: as won, or without a result (`win` false). Only
+    without a clock, while you have nothing to decide, and once they have been away for the table's
+    `claim_after` seconds."""
+
+    win: bool = True
+
+
+class Discard(Struct):
+    """Leave a match for good. One that does not count in a record, or in which nobody has moved, ends
+    without a result; any other is conceded. A table at which a seat is free is closed."""
+
+
+class Pace(Struct):
+    """How long two bots that play each other pause before each move, in seconds. Refused while
+    others watch too."""
+
+    seconds: Annotated[float, Meta(ge=0, le=5)]
+
+
 class Takeback(Struct):
     """Ask to take back the last own action; a bot agrees at once, alone nobody is asked."""
 
@@ -204,6 +227,9 @@ CLIENT: dict[str, type[Struct]] = {
     "leave": Leave,
     "act": Act,
     "concede": Concede,
+    "claim": Claim,
+    "discard": Discard,
+    "pace": Pace,
     "takeback": Takeback,
     "rematch": Rematch,
     "answer": Answer,

@@ -7,12 +7,14 @@ from sqlalchemy import delete, select, update
 
 from . import tokens
 from .auth import User
+from .hub import Hub
 from .seating import NOBODY
+from .standing import record_of
 from .store import Store
 from .tables import bots, decks, entries, matches, seats, users
 
 
-async def export(store: Store, user: User) -> dict[str, Any]:
+async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     """Everything by which this user is known here. The log of a running match stays closed: it
     tells what the other seat hides."""
     sitting = await store.all(select(seats).where(seats.c.user == user.id))
@@ -27,6 +29,7 @@ async def export(store: Store, user: User) -> dict[str, Any]:
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
         "bots": [msgspec.to_builtins(bot) for bot in await tokens.of_owner(store, user.id)],
+        "record": msgspec.to_builtins(await record_of(store, hub, user.id)),
         "matches": [await match_row(store, row, places[row.id]) for row in played],
     }
 

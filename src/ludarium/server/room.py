@@ -19,6 +19,7 @@ from .audience import Audience
 from .clock import Clock
 from .computer import BotMove, Computer
 from .revive import Loaded, begin, entry_of, handles, secret_of
+from .table import turn_of
 from .turns import Turns
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds between two tries to load after a failed write
+DESERTED = 120.0  # seconds until a match that nobody moved in and nobody looks at is called off
 SOON = 900.0  # seconds before a correspondence clock rings in which its room stays loaded
 
 
@@ -130,6 +132,55 @@ class Room:
 
     def seats_of(self, user: str) -> tuple[int, ...]:
         return tuple([s["seat"] for s in self.sitting if s["user"] == user])
+
+    # --- who is here ------------------------------------------------------------------------------
+
+    @property
+    def online(self) -> set[int]:
+        here = {seat for channel in self.audience.connections.values() for seat in channel.seats}
+        return here | {s["seat"] for s in self.sitting if self.hub.is_listening(s["user"])}
+
+    @property
+    def people(self) -> set[str]:
+        return {s["user"] for s in self.sitting if s["kind"] == "person" and s["user"]}
+
+    def away_for(self, seat: int) -> int | None:
+        """Seconds since a person left the table."""
+        if self.sitting[seat]["kind"] != "person" or seat in self.online:
+            return None
+        gone = [ch.gone for ch in self.audience.channels.values() if seat in ch.seats]
+        return int(time.monotonic() - gone[0]) if gone else None
+
+    @property
+    def claim_after(self) -> int | None:
+        """A clock ends the waiting by itself; a bot always comes back."""
+        people = sum(s["kind"] == "person" for s in self.sitting)
+        apart = people > 1 and self.row.mode != "hotseat"
+        return round(self.hub.away) if apart and self.rule is None else None
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether a person has acted."""
+        people = {s["seat"] for s in self.sitting if s["kind"] == "person"}
+        entries = self.match.entries if self.match else []
+        return any(entry.seat in people and entry.kind != "abort" for entry in entries)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether nobody has moved and nobody is here any more."""
+        if self.match is None or self.match.is_over or self.rule or not self.people:
+            return False
+        if self.has_moved or self.online or len(self.people) > 1:
+            return False
+        visited = any(ch.visited for ch in self.audience.channels.values() if ch.seats)
+        return visited or time.time() - self.row.created > DESERTED
+
+    def call_off_deserted(self) -> None:
+        away = [self.away_for(seat) or 0 for seat in range(len(self.sitting))]
+        if self.is_deserted and max(away) >= DESERTED:
+            assert self.match is not None
+            self.match.end("abort", 0)
+            self.record()
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -235,7 +286,8 @@ class Room:
     def finish(self, match: Match) -> None:
         result = match.result
         assert result is not None
-        turns = int(match.view(None).get("turn", 0))
+        # One that nobody moved in is listed nowhere.
+        turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
         self.audience.job = self.hub.store.finish(self.id, result, turns)
         self.hub.lobby_changed()
 

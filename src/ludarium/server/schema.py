@@ -85,6 +85,11 @@ JSON text `{{"t": tag, "d": message, "v": version}}`.
 - **Durable first.** An `update` leaves the server only after its entry is in the database.
 - **Time** is the server's: `clock` messages tell what is left, after a snapshot and after each update. A
   seat that has chosen in secret runs on in them until you may know of its choice.
+- **Absent opponents.** A seat's `away` says for how long its person has been gone. In a match between
+  people without a clock, whoever has nothing to decide may `claim` it once the other has been away for
+  the table's `claim_after` seconds (5 minutes by default): as won, or without a result.
+- **Deserted matches.** If only one person plays, has not moved and has been gone for two minutes, the
+  match is called off without a result.
 - **Limits.** Frames over {largest} bytes close the connection; so does asking faster than the
   server allows, after a warning.
 """

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import IllegalAction, NotYourTurn
 from . import messages as m
+from .table import counts
 
 if TYPE_CHECKING:
     from .room import Room
@@ -57,6 +58,51 @@ async def concede(room: "Room", sender: "Connection", wanted: m.Concede) -> None
         return
     room.match.concede(seat)
     room.record()
+
+
+def claim(room: "Room", sender: "Connection", wanted: m.Claim) -> None:
+    """The other person has gone, and no clock will end the match."""
+    match, seats = room.running(), room.seats_of(sender.user)
+    if not seats:
+        raise NotYourTurn("you are watching this match")
+    if match.is_over:
+        raise IllegalAction("the match is over")
+    if room.claim_after is None:
+        raise IllegalAction("only a match between people without a clock can be claimed")
+    others = [s["seat"] for s in room.sitting if s["seat"] not in seats]
+    away = min(room.away_for(seat) or 0 for seat in others)
+    if away < room.claim_after:
+        raise IllegalAction(
+            f"the other player has been away for {away} s; wait until it is {room.claim_after} s"
+        )
+    if any(seat in match.actors for seat in seats):
+        raise IllegalAction("it is your turn: make your move first")
+    match.end("away" if wanted.win else "abort", others[0])
+    room.record()
+
+
+async def discard(room: "Room", sender: "Connection", wanted: m.Discard) -> None:
+    """Whoever has begun a match that counts cannot leave it without losing it."""
+    seats = room.seats_of(sender.user)
+    if not seats:
+        raise NotYourTurn("you are watching this match")
+    if room.match is None:
+        await room.hub.withdraw(room)
+        return
+    if room.match.is_over:
+        raise IllegalAction("the match is over")
+    lost = counts(room.row.mode, room.start) and room.has_moved
+    lost |= len(room.people) > 1  # another person is waiting
+    room.match.end("concede" if lost else "abort", seats[0])
+    room.record()
+
+
+def pace(room: "Room", sender: "Connection", wanted: m.Pace) -> None:
+    if room.row.mode != "watch":
+        raise IllegalAction("only a match between two bots has a pace")
+    if any(other.user != sender.user for other in room.audience.connections):
+        raise IllegalAction("others are watching too, so the pace stays as it is")
+    room.computer.pace = wanted.seconds
 
 
 async def give_up(room: "Room", user: str) -> None:

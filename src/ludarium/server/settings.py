@@ -34,6 +34,7 @@ class Settings:
     requests: int = 200  # plain connections per address; behind a trusted proxy it does not apply
     request_seconds: float = 10  # for a request to arrive; longer for a body that keeps coming
     metrics_token: str | None = None  # opens /metrics to other machines than this one
+    away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
     changed: Game | None = None  # a game offered with other rules or cards than its book's
 
     def __post_init__(self) -> None:

@@ -148,7 +148,7 @@ class Store:
         self.writer.write(SEAT_GUEST, [{"of": match, "at": seat["seat"], **guest}], chain=match)
         await self.writer.execute(BEGIN, [{"of": match, "start": start}], chain=match)
 
-    def finish(self, match: str, result: Result, turns: int) -> Job:
+    def finish(self, match: str, result: Result, turns: int | None) -> Job:
         """Note the end, behind the last entry."""
         row = {"of": match, "ended": time.time(), "turns": turns, "result": asdict(result)}
         return self.writer.write(FINISH, [row], chain=match)

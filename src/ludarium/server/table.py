@@ -1,9 +1,11 @@
 """What a table says of itself, to those who sit there and in lists."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from ..core.match import Match
 from . import messages as m
 from .messages import TableInfo
 
@@ -11,11 +13,31 @@ if TYPE_CHECKING:
     from .room import Room
 
 
+UNCOUNTED = ("hotseat", "learn", "watch", "upload")  # modes whose results are in no record
+
+
+def counts(mode: str, start: Mapping[str, Any]) -> bool:
+    """Whether the result of a match goes into the players' records: not where one person plays both
+    sides, nor where the start was set up."""
+    return mode not in UNCOUNTED and "position" not in start
+
+
+def turn_of(match: Match) -> int:
+    """The turn that players read at the table."""
+    return match.game.definition.turn(match.view(None))
+
+
 def table_info(room: "Room") -> m.TableInfo:
-    online = {seat for channel in room.audience.connections.values() for seat in channel.seats}
-    online |= {s["seat"] for s in room.sitting if room.hub.is_listening(s["user"])}
+    online = room.online
     sitting = [
-        m.SeatInfo(s["kind"], s["name"], s["level"], s["deck"], s["seat"] in online)
+        m.SeatInfo(
+            s["kind"],
+            s["name"],
+            s["level"],
+            s["deck"],
+            s["seat"] in online,
+            room.away_for(s["seat"]),
+        )
         for s in room.sitting
     ]
     watching = sum(not channel.seats for channel in room.audience.connections.values())
@@ -33,6 +55,8 @@ def table_info(room: "Room") -> m.TableInfo:
         clock=room.rule,
         invite=room.row.invite if free else None,
         rematch=room.rematch,
+        counts=counts(room.row.mode, room.start),
+        claim_after=room.claim_after,
     )
 
 
@@ -46,7 +70,7 @@ def table_for(info: TableInfo, seats: tuple[int, ...], host: bool) -> TableInfo:
 
 def lobby_row(room: "Room", user: str) -> m.LobbyRow:
     match, info = room.match, table_info(room)
-    turn = int(match.view(None).get("turn", 0)) if match else 0
+    turn = turn_of(match) if match else 0
     seats = room.seats_of(user)
     waits = bool(match and set(match.actors) & set(seats))
     return m.LobbyRow(

@@ -29,6 +29,10 @@ class Reload(Struct):
     """A write failed: what is in memory is not what is in the database."""
 
 
+class Look(Struct):
+    """Look whether anybody still needs this match."""
+
+
 class Gone(Struct):
     """Somebody has deleted the own data."""
 
@@ -82,7 +86,7 @@ class Turns:
             await self.handle(sender, message)
         self.look_at_clock()
 
-    def note(self, message: BotMove | Gone | Reload | None) -> None:
+    def note(self, message: BotMove | Gone | Look | Reload | None) -> None:
         """A message of our own; None: look at the clock."""
         self.inbox.put_nowait((None, message))
 
@@ -148,6 +152,8 @@ class Turns:
                 await seating.give_up(self.room, message.user)
             finally:
                 message.done.set()
+        elif isinstance(message, Look):
+            self.room.call_off_deserted()
         elif message is None:
             self.room.out_of_time()
 
@@ -169,6 +175,9 @@ HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
     m.Join: seating.join,
     m.Act: act,
     m.Concede: seating.concede,
+    m.Claim: seating.claim,
+    m.Discard: seating.discard,
+    m.Pace: seating.pace,
     m.Takeback: consent.takeback,
     m.Rematch: consent.rematch,
     m.Answer: consent.answer,

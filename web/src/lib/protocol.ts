@@ -9,6 +9,7 @@ export interface SeatInfo {
   level: string | null;
   deck: string | null;
   online: boolean;
+  away: number | null;
 }
 
 /** Seconds a move, seconds a match; null: unlimited. */
@@ -31,6 +32,8 @@ export interface TableInfo {
   clock: ClockRule | null;
   invite: string | null;
   rematch: string | null;
+  counts: boolean;
+  claim_after: number | null;
 }
 
 /** A legal action: its number, its public text, its parts for the pointer. */
@@ -110,6 +113,20 @@ export interface Act {
 /** Give up; alone it ends the run. In a hot-seat match `seat` says who. */
 export interface Concede {
   seat?: number | null;
+}
+
+/** End a match that the other person has left: as won, or without a result (`win` false). Only without a clock, while you have nothing to decide, and once they have been away for the table's `claim_after` seconds. */
+export interface Claim {
+  win?: boolean;
+}
+
+/** Leave a match for good. One that does not count in a record, or in which nobody has moved, ends without a result; any other is conceded. A table at which a seat is free is closed. */
+export interface Discard {
+}
+
+/** How long two bots that play each other pause before each move, in seconds. Refused while others watch too. */
+export interface Pace {
+  seconds: number;
 }
 
 /** Ask to take back the last own action; a bot agrees at once, alone nobody is asked. */
@@ -252,6 +269,9 @@ export interface ClientMessages {
   leave: Leave;
   act: Act;
   concede: Concede;
+  claim: Claim;
+  discard: Discard;
+  pace: Pace;
   takeback: Takeback;
   rematch: Rematch;
   answer: Answer;

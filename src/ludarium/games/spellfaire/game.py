@@ -9,7 +9,7 @@ from .notation import action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text
-from .view import event_value, view
+from .view import event_value, turn, view
 from .words import EVENTS, REASONS, REFUSALS, TALLIES
 
 DEFINITION = Definition(
@@ -23,6 +23,7 @@ DEFINITION = Definition(
     action_parts=action_parts,
     canonical=canonical,
     view=view,
+    turn=turn,
     events=EVENTS,
     event_value=event_value,
     read_position=read_position,

@@ -31,6 +31,11 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     }
 
 
+def turn(view: dict[str, Any]) -> int:
+    """Each player counts their own turns, as the book does for mana."""
+    return int(view["seats"][view["active"]]["turns"])
+
+
 def phase(s: Any) -> str:
     if s.stage == OVER:
         return "over"

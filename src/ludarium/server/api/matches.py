@@ -7,8 +7,9 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from ...core.errors import BadInput
+from ..bots import call, seated
 from ..hub import NewMatch
-from ..messages import ClockRule, LobbyRow
+from ..messages import ClockRule, Discard, LobbyRow
 from .deps import Anyone, AnyPlayer, Player, Server, Visitor, answer, limited
 from .models import TABLE, Continue, Made, NewTable, NotReady, Review, Steps, TableList
 
@@ -72,6 +73,13 @@ async def table(server: Server, user: Anyone, match: str) -> Response:
         info = server.archive.table(loaded, who)
     over = {"over": loaded.row.ended is not None, "result": loaded.row.result}
     return answer(msgspec.to_builtins(info) | over)
+
+
+@router.delete("/{match}", status_code=204, summary="Leave a match of mine for good")
+async def discard(server: Server, user: AnyPlayer, match: str) -> Response:
+    """One that counts and was begun is conceded; any other ends without a result."""
+    await call(await seated(server.hub, user, match), user, Discard())
+    return Response(status_code=204)
 
 
 @router.get("/{match}/replay", summary="The replay of a finished match", response_class=Response)

@@ -10,11 +10,12 @@ from starlette.responses import Response
 from .. import profile, tokens
 from ..auth import User
 from ..problems import Conflict, NotFound
+from ..standing import Record, record_of
 from ..store import new_id
 from ..tables import decks
 from .catalogue import counted, families
 from .deps import Player, Server, Visitor, answer, limited, remember
-from .models import KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
+from .models import RECORD, KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
 
 router = APIRouter(prefix="/me", tags=["me"])
 MOST_DECKS = 100
@@ -49,9 +50,17 @@ async def forget(request: Request, server: Server, user: Visitor) -> Response:
 
 @router.get("/export", summary="All that is kept of me", response_model=dict[str, Any])
 async def export(user: Player, server: Server) -> Response:
-    found = answer(await profile.export(server.store, user))
+    found = answer(await profile.export(server.store, server.hub, user))
     found.headers["content-disposition"] = 'attachment; filename="ludarium.json"'
     return found
+
+
+@router.get("/record", response_model=RECORD, summary="Games won, lost and drawn")
+async def record(user: Visitor, server: Server) -> Response:
+    """By game, by opponent and by deck, with streaks of wins and the latest results."""
+    if user is None:
+        return answer(Record())
+    return answer(await record_of(server.store, server.hub, user.id))
 
 
 # --- on another device -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import messages
+from ..standing import Record
 
 Text = Annotated[str, Field(max_length=400)]
 Link = Annotated[str, Field(max_length=40_000)]
@@ -341,6 +342,8 @@ def model_of(kind: type[msgspec.Struct], name: str = "", **more: Any) -> type[Ba
     fields: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         default = ... if field.required else field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
         fields[field.encode_name] = (translated(field.type), default)
     return create_model(name or kind.__name__, __doc__=kind.__doc__, **fields, **more)
 
@@ -356,6 +359,7 @@ def translated(kind: Any) -> Any:
     return kind
 
 
+RECORD = model_of(Record)
 LOBBY_ROW = model_of(messages.LobbyRow)
 RESULT = (dict[str, Any] | None, None)
 TABLE = model_of(messages.TableInfo, "MatchInfo", over=(bool, ...), result=RESULT)
