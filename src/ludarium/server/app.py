@@ -88,7 +88,7 @@ class App:
 
 
 def make_parts(settings: Settings) -> Parts:
-    store = Store(database_url(settings.database))
+    store = Store(database_url(settings.database), settings.address)
     hub = Hub(store, settings.workers, Books(settings.changed))
     hub.away = settings.away
     archive = Archive(store, hub)

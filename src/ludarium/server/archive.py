@@ -195,12 +195,13 @@ class Archive:
             "result": replay.result or match.view(None)["result"],
             "turns": turn_of(match),
         }
-        self.store.writer.write(insert(tables.matches), [row])
         seats = [
             {"match": row["id"], "seat": seat, "kind": "person", "name": f"Player {seat + 1}"}
             for seat in range(match.game.seats)
         ]
-        await self.store.write(insert(tables.seats), seats)
+        await self.store.writer.execute_together(
+            [(insert(tables.matches), [row]), (insert(tables.seats), seats)]
+        )
         return str(row["id"])
 
     # --- playing on -----------------------------------------------------------------------------

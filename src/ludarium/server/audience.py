@@ -15,11 +15,12 @@ from . import messages as m
 from .channel import Channel, Draft
 from .consent import open_offer
 from .table import table_for, table_info
-from .writer import Job, Tell
+from .writer import NOT_SAVED, Job, Tell
 
 if TYPE_CHECKING:
     from .room import Room
     from .socket import Connection
+    from .turns import Asking
 
 log = logging.getLogger(__name__)
 
@@ -148,10 +149,13 @@ class Audience:
             draft.make()
         self.drafts.clear()
 
-    def release(self, drafts: list[Draft], fault: Exception | None) -> None:
+    def release(
+        self, drafts: list[Draft], asking: "Asking | None", fault: Exception | None
+    ) -> None:
         """An entry is durable: tell the mover, and the others when all movers are served."""
         room = self.room
         if fault is not None:
+            self.not_saved(asking)
             room.turns.restore()
             return
         self.tell_others()
@@ -211,6 +215,12 @@ class Audience:
         title = "Not your turn" if isinstance(fault, NotYourTurn) else "Not possible"
         frame = m.encode(m.Refused(title, known.get(clause or "", str(fault)), request, clause))
         self.when_durable(lambda _: sender.push(frame))
+
+    def not_saved(self, asking: "Asking | None") -> None:
+        """Say so to the one whose message it was; the reload shows how the match stands."""
+        if asking is not None:
+            sender, request = asking
+            sender.push(m.encode(m.Refused("Cannot save", NOT_SAVED, request)))
 
     # --- the whole --------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from . import tables
 from .books import Books
 from .revive import Loaded, RuleSets, UnknownMatch, begin, is_complete, load_match
 from .room import SOON, Room
-from .store import ADD_MATCH, ADD_SEAT, Store, new_id
+from .store import ADD_MATCH, ADD_SEAT, REMATCH, Store, new_id
 from .table import lobby_row
 from .thinker import Thinker
 from .turns import Gone, Look
@@ -174,7 +174,7 @@ class Hub:
             result = {"winner": None, "scores": [0] * len(loaded.seats), "reason": "void"}
             await self.store.write(
                 update(tables.matches)
-                .where(tables.matches.c.id == loaded.row.id)
+                .where(tables.matches.c.id == loaded.row.id, tables.matches.c.ended.is_(None))
                 .values(ended=time.time(), result=result)
             )
         raise ClosedTable(
@@ -312,8 +312,7 @@ class Hub:
             "rematch": None,
         }
         seats = [seat | {"match": id} for seat in seats]
-        self.store.writer.write(ADD_MATCH, [row])
-        await self.store.write(ADD_SEAT, seats)
+        await self.store.writer.execute_together([(ADD_MATCH, [row]), (ADD_SEAT, seats)])
         match = begin(game, start, secret) if is_complete(start) else None
         self.rooms[id] = Room(self, Loaded(SimpleNamespace(**row), seats, [], match))
         self.lobby_changed()
@@ -328,19 +327,13 @@ class Hub:
             start["first"] = (began + 1) % game.seats if began in range(game.seats) else None
         sitting = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
         id = await self.insert(game, room.row.mode, start, room.rule, None, sitting)
-        await self.store.write(
-            update(tables.matches).where(tables.matches.c.id == room.id).values(rematch=id)
-        )
+        await self.store.write(REMATCH, [{"of": room.id, "by": id}])
         return id
 
     async def withdraw(self, room: Room) -> None:
         """The host closes a table at which nobody has sat down."""
         result = {"winner": None, "scores": [0] * len(room.sitting), "reason": "abort"}
-        await self.store.write(
-            update(tables.matches)
-            .where(tables.matches.c.id == room.id)
-            .values(ended=time.time(), result=result)
-        )
+        await self.store.withdraw(room.id, result)
         room.audience.tell(m.encode(m.Closed("Table closed", "The host has closed this table.")))
         for connection in room.audience.connections:
             connection.room = None

@@ -22,6 +22,7 @@ from ..core.errors import (
 )
 from .hub import ClosedTable
 from .revive import UnknownMatch, VoidMatch
+from .writer import NOT_SAVED, CannotSave
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -86,6 +87,8 @@ def of_error(fault: LudariumError) -> Response:
     """The answer to an error that was raised on purpose."""
     if isinstance(fault, Refused):
         return reply(fault.status, None, str(fault), fault.headers)
+    if isinstance(fault, CannotSave):  # why is in the log, and nobody else's business
+        return reply(503, "Cannot save", NOT_SAVED, {"retry-after": "5"})
     kinds = type(fault).__mro__
     status = next(STATUS[kind] for kind in kinds if kind in STATUS)
     title = next((TITLES[kind] for kind in kinds if kind in TITLES), None)

@@ -54,8 +54,12 @@ async def match_row(store: Store, row: Any, sitting: list[Any]) -> dict[str, Any
 async def forget(store: Store, user: User) -> None:
     """The matches stay for those who played the other seats."""
     nobody = {"user": None, "name": NOBODY}
-    store.writer.write(update(seats).where(seats.c.user == user.id).values(nobody), [])
-    store.writer.write(delete(decks).where(decks.c.user == user.id), [])
     made = select(bots.c.user).where(bots.c.owner == user.id)
-    store.writer.write(delete(users).where(users.c.id.in_(made)), [])
-    await store.write(delete(users).where(users.c.id == user.id))
+    await store.writer.execute_together(
+        [
+            (update(seats).where(seats.c.user == user.id).values(nobody), []),
+            (delete(decks).where(decks.c.user == user.id), []),
+            (delete(users).where(users.c.id.in_(made)), []),
+            (delete(users).where(users.c.id == user.id), []),
+        ]
+    )

@@ -44,6 +44,8 @@ class Room:
         self.tasks: set[asyncio.Task[None]] = set()  # hints in the making
         self.install(loaded)
         self.turns.start()
+        if self.match and self.match.is_over and self.row.ended is None:
+            self.finish(self.match)  # a server was killed before it could note the end
         self.ask()
 
     # --- from the rows ----------------------------------------------------------------------------
@@ -257,7 +259,7 @@ class Room:
                 "spent": round(spent * 1000),
                 "at": time.time(),
             }
-            tell = partial(self.audience.release, drafts)
+            tell = partial(self.audience.release, drafts, self.turns.asking)
             self.audience.job = self.hub.store.append(row, tell)
         self.recorded = len(match.entries)
         self.hub.moves += 1
@@ -276,7 +278,7 @@ class Room:
                 loaded = await self.hub.load(self.id)
                 break
             except Exception:
-                why = m.Refused("Cannot save", "the database does not answer; trying again")
+                why = m.Refused("Cannot save", "The database does not answer. Trying again ...")
                 self.audience.tell(m.encode(why))
                 await asyncio.sleep(RETRY)
         self.install(loaded)

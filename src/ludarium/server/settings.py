@@ -35,10 +35,11 @@ class Settings:
     request_seconds: float = 10  # for a request to arrive; longer for a body that keeps coming
     metrics_token: str | None = None  # opens /metrics to other machines than this one
     away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
+    address: str | None = None  # where it listens; a second server on its database is shown it
     changed: Game | None = None  # a game offered with other rules or cards than its book's
 
     def __post_init__(self) -> None:
         if self.public_url is not None:
             parts = urlsplit(self.public_url)
             if parts.scheme not in ("http", "https") or not parts.netloc:
-                raise BadInput(f"public url: expected https://HOST, got {self.public_url!r}")
+                raise BadInput(f"--public-url: expected https://HOST, got {self.public_url!r}")

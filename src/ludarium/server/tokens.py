@@ -34,11 +34,8 @@ async def make(store: Store, owner: User, name: str) -> tuple[str, User]:
     token = PREFIX + secrets.token_urlsafe(24)
     user = User(new_id(), shown, time.time(), False)
     row = {"id": user.id, "name": user.name, "created": user.created}
-    store.writer.write(insert(users), [row])
-    await store.write(
-        insert(bots),
-        [{"user": user.id, "owner": owner.id, "token": hashed(token), "created": user.created}],
-    )
+    bot = {"user": user.id, "owner": owner.id, "token": hashed(token), "created": user.created}
+    await store.writer.execute_together([(insert(users), [row]), (insert(bots), [bot])])
     return token, user
 
 

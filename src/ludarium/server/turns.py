@@ -17,12 +17,14 @@ from ..core.errors import LudariumError
 from . import advice, consent, seating
 from . import messages as m
 from .computer import BotMove
+from .writer import CannotSave
 
 if TYPE_CHECKING:
     from .room import Room
     from .socket import Connection
 
 log = logging.getLogger(__name__)
+Asking = tuple["Connection", str | None]  # who sent a message, and which prompt it answers
 
 
 class Reload(Struct):
@@ -34,7 +36,7 @@ class Look(Struct):
 
 
 class Gone(Struct):
-    """Somebody has deleted the own data."""
+    """A guest has deleted their data."""
 
     user: str
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -49,6 +51,7 @@ class Turns:
         self.turn = asyncio.Lock()
         self.used = time.monotonic()  # when something came last
         self.broken = False  # a write failed; nothing is taken until the match is loaded again
+        self.asking: Asking | None = None  # whose message is being carried out
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -67,10 +70,12 @@ class Turns:
             self.inbox.put_nowait((sender, message))
             return
         self.used = time.monotonic()
+        self.asking = (sender, getattr(message, "request", None))
         try:
             HANDLERS[type(message)](self.room, sender, message)
         except Exception as fault:
             self.failed(sender, message, fault)
+        self.asking = None
         self.look_at_clock()
 
     async def deliver(self, sender: "Connection", message: Any) -> None:
@@ -137,12 +142,15 @@ class Turns:
         if sender is None:
             await self.handle_own(message)
             return
+        self.asking = (sender, getattr(message, "request", None))
         try:
             waiting = HANDLERS[type(message)](self.room, sender, message)
             if waiting is not None:
                 await waiting
         except Exception as fault:
             self.failed(sender, message, fault)
+        finally:
+            self.asking = None
 
     async def handle_own(self, message: Any) -> None:
         if isinstance(message, BotMove):
@@ -159,11 +167,14 @@ class Turns:
 
     def failed(self, sender: "Connection", message: Any, fault: Exception) -> None:
         request = getattr(message, "request", None)
-        if isinstance(fault, LudariumError):
+        if isinstance(fault, CannotSave):
+            self.room.audience.not_saved((sender, request))
+            self.restore()
+        elif isinstance(fault, LudariumError):
             self.room.audience.refuse(sender, fault, request)
         else:  # what is in memory may be half done
             log.error("room", exc_info=fault, extra={"match": self.room.id})
-            sender.push(m.encode(m.Refused("Something broke", "please try again", request)))
+            sender.push(m.encode(m.Refused("Something broke", "Please try again.", request)))
             self.restore()
 
 

@@ -6,30 +6,46 @@ to the job, and they leave when the job is done.
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from sqlalchemy import update
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.sql import Executable
 
-from .pen import Groups, Pen
+from ..core.errors import LudariumError
+from .lease import LeaseLost
+from .opening import reason
+from .pen import Groups, Outdated, Pen
+from .tables import settings
 
 log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
+CLASHES = (IntegrityError, sqlite3.IntegrityError)  # as SQLAlchemy or the driver names it
+TOUCH = (  # changes nothing, but has to be written
+    update(settings).where(settings.c.name == "signing_key").values(value=settings.c.value)
+)
 
 Tell = Callable[[Exception | None], None]  # None: it is durable
 
 
+NOT_SAVED = "The server could not save this, so nothing has changed. Try again in a moment."
+
+
+class CannotSave(LudariumError):
+    """The database did not take it: nothing has changed, and it may be tried again."""
+
+
 class Job:
-    """One statement with its rows, and who waits for it."""
+    """Statements with their rows, in one transaction, and who waits for them."""
 
-    __slots__ = ("chain", "done", "rows", "statement", "waiting")
+    __slots__ = ("chain", "done", "steps", "waiting")
 
-    def __init__(
-        self, statement: Executable, rows: list[dict[str, Any]], chain: str | None
-    ) -> None:
-        self.statement = statement
-        self.rows = rows
+    def __init__(self, steps: Groups, chain: str | None) -> None:
+        self.steps = steps
         self.chain = chain  # what follows a failed job of the same chain fails too: no gap in a log
         self.waiting: list[Tell] = []
         self.done = False
@@ -53,6 +69,8 @@ class Writer:
         self.wake = asyncio.Event()
         self.batches = 0
         self.rows = 0
+        self.failures = 0
+        self.trouble: str | None = None  # why nothing can be saved, until something can again
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -60,10 +78,11 @@ class Writer:
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
-        while self.jobs:
+        while self.jobs and self.task and not self.task.done():
             await asyncio.sleep(0.01)
         if self.task:
             self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
         await self.pen.close()
 
     def write(
@@ -73,7 +92,13 @@ class Writer:
         tell: Tell | None = None,
         chain: str | None = None,
     ) -> Job:
-        job = Job(statement, rows, chain)
+        return self.write_together([(statement, rows)], tell, chain)
+
+    def write_together(
+        self, steps: Groups, tell: Tell | None = None, chain: str | None = None
+    ) -> Job:
+        """Several statements, all of them or none."""
+        job = Job(steps, chain)
         if tell:
             job.waiting.append(tell)
         self.jobs.append(job)
@@ -86,33 +111,68 @@ class Writer:
         rows: list[dict[str, Any]] | None = None,
         chain: str | None = None,
     ) -> None:
-        """Write and wait until it is durable; a fault of the database is raised here."""
+        """Write and wait until it is durable; CannotSave if the database does not take it."""
+        await self.execute_together([(statement, rows or [])], chain)
+
+    async def execute_together(self, steps: Groups, chain: str | None = None) -> None:
+        """The same for several statements."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def tell(fault: Exception | None) -> None:
             if not done.done():
                 done.set_exception(fault) if fault else done.set_result(None)
 
-        self.write(statement, rows or [], tell, chain)
+        self.write_together(steps, tell, chain)
         await done
 
     async def run(self) -> None:
         while True:
-            await self.wake.wait()
-            self.wake.clear()
+            await self.next()
             while self.jobs:
                 batch = [self.jobs.popleft() for _ in range(min(len(self.jobs), MOST_AT_ONCE))]
                 try:
                     await self.commit(batch)
-                except Exception:  # one of them is at fault: find it, save the others
-                    while batch:
-                        job = batch.pop(0)
-                        fault = await self.commit_alone(job)
-                        if fault is not None:
-                            self.give_up(job, batch, fault)
+                except asyncio.CancelledError:
+                    raise
+                except Exception as fault:
+                    await self.rescue(batch, fault)
                 else:
+                    self.trouble = None
                     for job in batch:
                         job.finish(None)
+
+    async def next(self) -> None:
+        """Wait for work; look now and then whether it could be done."""
+        while not self.wake.is_set():
+            try:
+                async with asyncio.timeout(self.pen.look_every):
+                    await self.wake.wait()
+            except TimeoutError:
+                try:
+                    await self.pen.look()
+                except Exception as fault:
+                    self.failed(fault)
+        self.wake.clear()
+
+    async def rescue(self, batch: list[Job], fault: Exception) -> None:
+        """A batch failed. If one of its jobs is at fault, find it and save the others."""
+        if not is_own(fault):
+            saved = self.failed(fault)
+            while batch:
+                self.give_up(batch.pop(0), batch, saved)
+            return
+        while batch:
+            job = batch.pop(0)
+            try:
+                await self.commit([job])
+            except asyncio.CancelledError:
+                raise
+            except Exception as its_own:
+                if not is_own(its_own):
+                    self.failed(its_own)
+                self.give_up(job, batch, unsaved(its_own))
+            else:
+                job.finish(None)
 
     async def commit(self, batch: list[Job]) -> None:
         """One transaction."""
@@ -120,17 +180,18 @@ class Writer:
         self.batches += 1
         self.rows += len(batch)
 
-    async def commit_alone(self, job: Job) -> Exception | None:
-        try:
-            await self.commit([job])
-        except Exception as fault:
-            return fault
-        job.finish(None)
-        return None
+    def failed(self, fault: Exception) -> CannotSave:
+        """The database takes nothing now."""
+        found = unsaved(fault)
+        if self.trouble != str(found):
+            self.trouble = str(found)
+            log.error("cannot save: %s", found, extra={"kind": type(fault).__name__})
+        return found
 
     def give_up(self, job: Job, batch: list[Job], fault: Exception) -> None:
         """A job failed, and with it all that was queued behind it in its chain."""
-        log.warning("a write failed: %s", type(fault).__name__, extra={"chain": job.chain})
+        self.failures += 1
+        log.warning("a write failed: %s", fault, extra={"chain": job.chain})
         lost = [job]
         for queue in (batch, self.jobs):
             later = [each for each in queue if job.chain and each.chain == job.chain]
@@ -140,13 +201,39 @@ class Writer:
         for each in lost:
             each.finish(fault)
 
+    async def probe(self) -> bool:
+        """Whether it can save again, after it could not."""
+        if self.trouble is not None:
+            with suppress(LudariumError):
+                await self.execute(TOUCH)
+        return self.trouble is None
+
+
+def is_own(fault: Exception) -> bool:
+    """Whether the job is at fault, not the database: another row is there already, or none."""
+    if isinstance(fault, (*CLASHES, Outdated, DataError, ProgrammingError)):
+        return True
+    return not isinstance(fault, DBAPIError | sqlite3.Error | OSError | LudariumError)
+
+
+def unsaved(fault: Exception) -> CannotSave:
+    """The fault in words for people, without the statement and its values."""
+    if isinstance(fault, CannotSave):
+        return fault
+    if isinstance(fault, Outdated | LeaseLost):
+        return CannotSave(str(fault))
+    if isinstance(fault, CLASHES):
+        return CannotSave(str(Outdated()))
+    return CannotSave(reason(fault))
+
 
 def grouped(batch: list[Job]) -> Groups:
     """Neighbouring rows of the same statement become one."""
     out: Groups = []
     for job in batch:
-        if out and job.rows and out[-1][0] is job.statement:
-            out[-1][1].extend(job.rows)
-        else:
-            out.append((job.statement, list(job.rows)))
+        for statement, rows in job.steps:
+            if out and rows and out[-1][0] is statement:
+                out[-1][1].extend(rows)
+            else:
+                out.append((statement, list(rows)))
     return out

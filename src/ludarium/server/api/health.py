@@ -1,6 +1,7 @@
 """/health and /metrics: for those who run the server."""
 
 import secrets
+from typing import Any
 
 from fastapi import APIRouter, Request
 from sqlalchemy import text
@@ -18,14 +19,19 @@ router = APIRouter(tags=["server"])
 
 @router.get("/health", response_model=Health, summary="Whether the server is well")
 async def health(server: Server) -> Response:
+    reason = None
     try:
         await server.store.one(text("SELECT 1"))
-        ok = True
+        if not await server.store.writer.probe():
+            reason = "The database takes no writes; the log says why."
     except Exception:
-        ok = False
+        reason = "The database does not answer."
+    ok = reason is None
     kind = server.store.engine.dialect.name
     rooms = server.hub.counts.get("rooms", 0)
-    found = {"ok": ok, "version": __version__, "database": kind, "matches": rooms}
+    found: dict[str, Any] = {"ok": ok, "version": __version__, "database": kind, "matches": rooms}
+    if reason:
+        found["reason"] = reason
     return answer(found, 200 if ok else 503)
 
 

@@ -448,3 +448,4 @@ class Health(BaseModel):
     version: str
     database: str
     matches: int
+    reason: str | None = None  # why it is not ok
