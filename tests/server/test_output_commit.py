@@ -141,8 +141,11 @@ def failed_write(server: Served, patch: pytest.MonkeyPatch) -> None:
         gate.wait()
         ada.send("act", request="0.2", action=ada.choices()["end turn"])  # hangs on the first
         late.send("join", match=match)
-        gate.failures = 2  # the batch, and the job on its own
+        gate.failures = 1
         gate.is_open.set()
+        for request in ("0.1", "0.2"):
+            refused = ada.wait("refused")
+            assert refused["title"] == "Cannot save" and refused["request"] == request
         for client in (ada, ben, eve, late):
             client.wait("snapshot")
             assert client.v == 1 and not any(frame.version == 2 for frame in client.heard)
@@ -163,7 +166,7 @@ def test_the_last_move_fails(own_server: Served, monkeypatch: pytest.MonkeyPatch
     with players(server) as (ada, ben), gated(server, monkeypatch) as gate:
         match = quiet_table(server, ada, ben)
         ada.sync()
-        gate.failures = 2
+        gate.failures = 1
         ada.send("concede")
         ada.wait("snapshot")
         assert ada.reveal is None and not ada.is_over and ada.prompt is not None
@@ -219,9 +222,9 @@ def test_sitting_down_fails(own_server: Served, monkeypatch: pytest.MonkeyPatch)
         key = made["invite"].partition("key=")[2]
         ada.join(made["id"])
         ben.connect()
-        gate.failures = 2
+        gate.failures = 1
         ben.send("join", match=made["id"], key=key, deck=DECKS[1])
-        assert ben.wait("refused")["title"] == "Something broke"
+        assert ben.wait("refused")["title"] == "Cannot save"
         ada.wait("snapshot")
         assert ada.view == {"phase": "waiting"}
         ben.join(made["id"], key=key, deck=DECKS[1])

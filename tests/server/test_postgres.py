@@ -3,14 +3,20 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+from sqlalchemy import text, update
+
+from ludarium.server import tables
+from ludarium.server.lease import this_server
 
 from .conftest import Served
 from .postgres import Cluster, cluster
-from .servers import database_of, served
+from .servers import DECKS, database_of, players, process, query, served
 from .test_killed import killed_in_mid_match
 from .test_matches import whole_match
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
+from .test_storage import refused, second_owner
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +52,46 @@ def test_a_second_owner_is_fenced(
     on_postgres: Served, monkeypatch: pytest.MonkeyPatch, hasty: bool
 ) -> None:
     fenced(on_postgres, monkeypatch, hasty)
+
+
+def test_a_second_server_is_refused(postgres: Cluster) -> None:
+    """A killed one is not missed; one whose connection breaks goes on, unless another came."""
+    database = postgres.database()
+    with process(database) as first:
+        said = refused(database)
+        assert f"process {first.process.pid} on" in said and first.url in said
+        first.kill()
+        first.start()
+
+
+def test_two_servers_take_nothing_from_each_other(
+    on_postgres: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second_owner(on_postgres, monkeypatch)
+
+
+BREAK = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = "
+BREAK += "(SELECT oid FROM pg_database WHERE datname = current_database())"
+
+
+def test_a_lost_lease(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = postgres.database()
+    with served(database) as server, players(server, 1) as (ada,):
+        query(database, (text(BREAK), None))
+        ada.create(mode="invite", deck=DECKS[0])  # nobody came meanwhile: it has it again
+        assert ada.http.get("/health").json()["ok"]
+        other = this_server("http://elsewhere")
+        value = msgspec.json.encode(other).decode()
+        named = update(tables.settings).where(tables.settings.c.name == "server")
+        query(database, (text(BREAK), None), (named.values(value=value), None))
+        answer = ada.http.post("/matches", json={"game": "spellfaire", "mode": "hotseat"})
+        assert answer.status_code == 503 and answer.json()["title"] == "Cannot save"
+        health = ada.http.get("/health")
+        assert health.status_code == 503 and "takes no writes" in health.json()["reason"]
+        assert "elsewhere" in str(server.app.parts.store.writer.trouble)
+
+
+def test_a_database_that_cannot_be_opened(postgres: Cluster) -> None:
+    there = postgres.database().rpartition("/")[0]
+    said = refused(f"{there}/nowhere")
+    assert "Create it with createdb" in said

@@ -31,14 +31,14 @@ def test_a_busy_port_is_told_at_once() -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        with pytest.raises(BadInput, match=f"port {port} is taken.*--port {port + 1}.*--port 0"):
+        with pytest.raises(BadInput, match=f"port {port} is in use.*--port {port + 1}.*--port 0"):
             listen("127.0.0.1", port)
         result = CliRunner().invoke(app, ["serve", "--port", str(port), "--no-open"])
     assert result.exit_code == 2
 
 
 def test_wrong_settings_are_refused() -> None:
-    with pytest.raises(BadInput, match="https://HOST was expected"):
+    with pytest.raises(BadInput, match="expected https://HOST"):
         Settings(public_url="games.example")
     assert CliRunner().invoke(app, ["serve", "--log-level", "loud", "--port", "0"]).exit_code == 2
     for given, message in (
@@ -49,7 +49,7 @@ def test_wrong_settings_are_refused() -> None:
         wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *given])
         assert wrong.exit_code == 2 and message in wrong.stderr
     wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--database", "mysql://x/y"])
-    assert wrong.exit_code == 2 and "mysql:// is not known" in wrong.stderr
+    assert wrong.exit_code == 2 and "got mysql://" in wrong.stderr
 
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:

@@ -26,16 +26,17 @@ def command(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help="A game to offer with other rules or cards: --variant, --set and --cards say which. "
-            "All games are served, with or without it.",
+            help="A game to change with --variant, --set and --cards. All games are served, "
+            "with or without it.",
             show_default=False,
         ),
     ] = None,
     host: Annotated[
-        str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets other machines in.")
+        str,
+        typer.Option("--host", help="The address to listen on; 0.0.0.0 accepts other machines."),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="0 takes any port that is free.")
+        int, typer.Option("--port", min=0, max=65535, help="0 picks any port that is free.")
     ] = 8000,
     database: Annotated[
         str | None,
@@ -43,9 +44,9 @@ def command(
             "--database",
             metavar="URL|PATH",
             envvar="LUDARIUM_DATABASE",
-            help="A SQLite file by its path, or postgresql://USER:PASSWORD@HOST/NAME. Tables are "
-            "created and brought up to date at the start. Without it: ludarium.db in the data "
-            "folder (LUDARIUM_DATA, else ~/.local/share/ludarium).",
+            help="The path of a SQLite file, or postgresql://USER:PASSWORD@HOST/NAME. Tables are "
+            "created and upgraded at the start. One database has one server. Default: ludarium.db "
+            "in the data folder (LUDARIUM_DATA, or else ~/.local/share/ludarium).",
         ),
     ] = None,
     workers: Annotated[
@@ -54,15 +55,15 @@ def command(
             "--workers",
             min=1,
             max=256,
-            help="Threads that think for the computer players; matches between people need none. "
-            "Without it: one less than there are processors.",
+            help="Threads that think for the bots; matches between people need none. "
+            "Default: one less than the number of processors.",
         ),
     ] = None,
     open_browser: Annotated[
         bool | None,
         typer.Option(
             "--open/--no-open",
-            help="Open the page in a browser. Without it: if there is one and this is a terminal.",
+            help="Open the page in a browser. Default: if there is one and this is a terminal.",
             show_default=False,
         ),
     ] = None,
@@ -92,7 +93,7 @@ def command(
         bool,
         typer.Option(
             "--trust-proxy",
-            help="Believe X-Forwarded-For, -Proto and -Host. Only behind a proxy that sets them.",
+            help="Trust X-Forwarded-For, -Proto and -Host. Only behind a proxy that sets them.",
         ),
     ] = False,
     public_url: Annotated[
@@ -100,16 +101,16 @@ def command(
         typer.Option(
             "--public-url",
             metavar="URL",
-            help="Where people reach the server, if a proxy hides it.",
+            help="The address at which people reach the server, if it is behind a proxy.",
         ),
     ] = None,
     variant: Variants = None,
     changes: Changes = None,
     card_file: CardFile = None,
 ) -> None:
-    """Serve the games to browsers: the page, the tables, the computer players.
+    """Serve the games to browsers: the page, the tables and the bots.
 
-    Everything is kept in one database; a server that was stopped goes on where it was.
+    Everything is kept in one database; after a restart all matches continue where they were.
 
     Example: [bold]ludarium serve[/bold]
 
@@ -118,7 +119,7 @@ def command(
     Example: [bold]ludarium serve --host 0.0.0.0 --port 80 --database postgresql://games@db/games[/bold]
     """
     if log_level not in LEVELS:
-        raise BadInput(f"--log-level: one of {', '.join(LEVELS)} was expected, not {log_level!r}")
+        raise BadInput(f"--log-level: expected one of {', '.join(LEVELS)}, got {log_level!r}")
     changed = changed_game(game, variant, changes, card_file)
     with listen(host, port) as listener:
         address = f"http://{shown(host)}:{listener.getsockname()[1]}"
@@ -127,7 +128,7 @@ def command(
         def tell() -> None:
             out.print(f"Ludarium is at [bold]{public_url or address}[/]  (Ctrl-C stops it)")
             if changed is not None and changed.changes:
-                out.print(f"New matches are played by {changed.label}", markup=False)
+                out.print(f"New matches use {changed.label}", markup=False)
             if wanted:
                 webbrowser.open(address)
 
@@ -139,7 +140,7 @@ def command(
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
         given |= {"metrics_token": metrics_token}
-        settings = Settings(database, changed=changed, **given)
+        settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)
         app = create_app(settings)
         configure(log_level)
@@ -157,12 +158,12 @@ def changed_game(
     if name is not None:
         return open_game(name, variant, changes, card_file)
     if variant or changes or card_file:
-        raise BadInput("--variant, --set and --cards are of a game: ludarium serve GAME --set ...")
+        raise BadInput("--variant, --set and --cards need a game: ludarium serve GAME --set ...")
     return None
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket, bound before anything else is made, so that a busy port is told at once."""
+    """The socket, bound before anything else is made, so that a port in use is reported at once."""
     kind = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(kind, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -173,12 +174,12 @@ def listen(host: str, port: int) -> socket.socket:
         listener.close()
         if fault.errno == errno.EADDRINUSE:
             raise BadInput(
-                f"port {port} is taken by another program; "
-                f"--port {port + 1} may be free, --port 0 finds one that is"
+                f"port {port} is in use by another program; "
+                f"try --port {port + 1}, or --port 0 to pick a free one"
             ) from None
         if fault.errno == errno.EACCES:
-            raise BadInput(f"port {port} is for the system's own; try --port 8000") from None
-        raise BadInput(f"{host}:{port} cannot be listened at: {fault.strerror or fault}") from None
+            raise BadInput(f"port {port} needs administrator rights; try --port 8000") from None
+        raise BadInput(f"cannot listen on {host}:{port}: {fault.strerror or fault}") from None
     return listener
 
 
@@ -207,7 +208,14 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
     from ..server.wire import wire
 
     class Server(uvicorn.Server):
+        fault: BadInput | None = None  # why the database cannot be used
+
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            try:
+                await app.parts.store.open()
+            except BadInput as fault:
+                self.fault, self.should_exit = fault, True
+                return
             await super().startup(sockets)
             if self.started:
                 tell()
@@ -235,4 +243,5 @@ def run(server: "uvicorn.Server", listener: socket.socket) -> None:
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:
-        raise BadInput("the server could not start; the lines above say why")
+        fault: BadInput | None = getattr(server, "fault", None)
+        raise fault or BadInput("the server could not start; the lines above say why")
