@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from ludarium.server.migrate import versions
+from ludarium.server.store import migrate_sqlite
 from tests.server.servers import process
 from tests.server.test_storage import check_whole, of_version
 
@@ -50,7 +51,5 @@ def test_it_always_comes_up(tmp_path: Path, version: str | None) -> None:
             with process(str(path)):
                 pass
         else:
-            from ludarium.server.store import migrate_sqlite
-
             migrate_sqlite(f"sqlite+aiosqlite:///{path}")
         check_whole(path, version is not None)

@@ -4,8 +4,12 @@ import asyncio
 import os
 import time
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy import func, select
 
 from ludarium.server.store import ADD_ENTRY, ADD_MATCH, Store, database_url
+from ludarium.server.tables import entries
 
 SECONDS = float(os.environ.get("LUDARIUM_SECONDS", "600"))
 LIMIT = 64 << 20
@@ -17,13 +21,26 @@ def test_ten_minutes_of_steady_writes(tmp_path: Path) -> None:
     async def go() -> tuple[int, int, list[float]]:
         store = Store(database_url(str(path)))
         await store.open()
-        largest, batches, waits = 0, 0, []
-        start = {"id": "m", "game": "spellfaire", "fingerprint": "f", "mode": "invite"}
+        largest, batches = 0, 0
+        waits: list[float] = []
+        start: dict[str, Any] = {
+            "id": "m",
+            "game": "spellfaire",
+            "fingerprint": "f",
+            "mode": "invite",
+        }
         start |= {"variant": [], "start": {}, "secret": b"", "salt": b"", "clock": None}
         start |= {"invite": None, "public": False, "created": 1.0, "ended": None}
         start |= {"result": None, "turns": None, "rematch": None}
-        await store.write(ADD_MATCH, [start])  # type: ignore[list-item]
-        row = {"match": "m", "kind": "act", "seat": 0, "value": 1, "spent": 0, "at": 1.0}
+        await store.write(ADD_MATCH, [start])
+        row: dict[str, Any] = {
+            "match": "m",
+            "kind": "act",
+            "seat": 0,
+            "value": 1,
+            "spent": 0,
+            "at": 1.0,
+        }
         end = time.monotonic() + SECONDS
         reading = asyncio.create_task(read(store, end))
         while time.monotonic() < end:
@@ -42,10 +59,6 @@ def test_ten_minutes_of_steady_writes(tmp_path: Path) -> None:
 
     async def read(store: Store, end: float) -> None:
         """Readers hold the log, as the pages of a lobby do."""
-        from sqlalchemy import func, select
-
-        from ludarium.server.tables import entries
-
         while time.monotonic() < end:
             await store.one(select(func.count()).select_from(entries).where(entries.c.n > 0))
             await asyncio.sleep(0.02)
