@@ -52,7 +52,7 @@ def all_decks() -> dict[str, Any]:
     plan, groups = asked.plan()
     outcome, seconds = timed(plan, How())
     begin = time.perf_counter()
-    document = asked.answer(outcome, groups, How())
+    document = asked.answer(outcome, groups)
     more = time.perf_counter() - begin
     return {
         "decks": len(document["decks"]),

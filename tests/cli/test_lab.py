@@ -1,6 +1,7 @@
 """The lab's commands: one JSON document, tables and pages, and readable refusals."""
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,9 @@ import polars
 import pytest
 
 from ludarium.cli.measuring import writable, writable_folder
+from ludarium.cli.session import Session
+from ludarium.cli.tune import Given
+from ludarium.core.changes import changed_game
 from ludarium.core.game import load
 from ludarium.core.replay import Replay
 from ludarium.lab.metagame import every_deck
@@ -119,6 +123,41 @@ def test_tune_says_when_a_proposal_is_not_worth_it(run: Run, tmp_path: Path) -> 
     assert "The goal is missed: off by" in (tmp_path / "t.html").read_text()
     shown = run(*arguments, *fresh, *vary).stdout
     assert "The goal is missed" in shown and ("Try it" in shown) == found["verdict"]["better"]
+
+
+def test_what_tune_offers_keeps_all_it_was_given(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The printed line is given to a shell's parser and to the command itself: the same game."""
+    cards = tmp_path / "my cards.toml"
+    cards.write_text(GOBLIN)
+    given = ["--cards", str(cards), "--set", "Titan Forgeguard.attack=12", "--decks", DECKS]
+    found = document(
+        run, "tune", "spellfaire", *given, "--vary", "rules.hero_health=10:30", "--goal",
+        "length=14", "--games", "200", "--rounds", "3", "--verify", "400",
+    )  # fmt: skip
+    assert found["verdict"]["better"] and found["verdict"]["gain"][0] > 0
+    played: list[Any] = []
+    monkeypatch.setattr(Session, "run", lambda self: played.append(self.match))
+    name, *words = shlex.split(found["try"])
+    done = run(*words)
+    assert name == "ludarium" and done.exit_code == 0, done.output
+    wanted = changed_game(
+        "spellfaire", (), ["Titan Forgeguard.attack=12", *found["set"]], str(cards)
+    )
+    assert played[0].game.fingerprint == wanted.fingerprint
+    assert words[-4:] == ["--deck", DECKS.split(",")[0], "--enemy-deck", DECKS.split(",")[1]]
+
+
+def test_a_line_for_the_shell_is_quoted() -> None:
+    given = Given(
+        "toy", ["fed", "harsh"], "a b/c's.toml", ["It's.cost=1", "rules.x=$2"], "one, two"
+    )
+    assert shlex.split(given.play_command(["A B.n=3"])) == [
+        "ludarium", "play", "toy", "--variant", "fed", "--variant", "harsh",
+        "--cards", "a b/c's.toml", "--set", "It's.cost=1", "--set", "rules.x=$2",
+        "--set", "A B.n=3", "--deck", "one", "--enemy-deck", "two",
+    ]  # fmt: skip
 
 
 GOBLIN = """
@@ -273,7 +312,7 @@ def test_whoever_cannot_play_is_told_before_the_others_have(
         (("tune", "spellfaire", "--vary", "Ghoul.attack"), "PATH=LOW:HIGH"),
         (("tune", "spellfaire", "--vary", "Ghoul.attack=1:2", "--goal", "fun"), "even-decks"),
         (("metagame", "mana"), "no list of all its decks"),
-        (("metagame", "spellfaire", "--games", "1"), "2 or more matches a pair"),
+        (("metagame", "spellfaire", "--games", "1"), "2 or more matches per pair"),
         (("simulate", "spellfaire", "--workers", "1", "--cluster", "tcp://x:1"), "choose one"),
     ],
 )

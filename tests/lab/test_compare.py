@@ -10,7 +10,8 @@ from ludarium.core.errors import BadInput
 from ludarium.lab.ambiguities import findings, readings
 from ludarium.lab.compare import Arms, quantities, verdicts
 from ludarium.lab.field import field_of
-from ludarium.lab.metagame import Metagame, every_deck, smoothed, solve
+from ludarium.lab.metagame import Metagame, every_deck
+from ludarium.lab.mixes import smoothed, solve
 from ludarium.lab.play import How, play
 from ludarium.lab.stats import difference, holm
 from ludarium.lab.tune import Tuning, Vary, goal_of
@@ -164,7 +165,7 @@ def test_all_decks_are_legal_and_different() -> None:
 def test_the_field_ranks_every_deck() -> None:
     asked = Metagame(BOOK, "random", 2, field_only=True)
     plan, groups = asked.plan()
-    document = asked.answer(play(plan), groups, How())
+    document = asked.answer(play(plan), groups)
     assert len(document["decks"]) == len(asked.decks) and "mix" not in document
     for row in document["decks"]:
         assert row["n"] == 2 * 16 or row["n"] == 2 * 15

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ludarium.cli.metagame import show
 from ludarium.core.changes import changed_game
 from ludarium.core.errors import BadInput
 from ludarium.lab.field import field_of
-from ludarium.lab.metagame import FRESH, Metagame
-from ludarium.lab.play import How
+from ludarium.lab.gain import compared
+from ludarium.lab.metagame import Metagame, shape
+from ludarium.lab.mixes import FRESH, Found, check
+from ludarium.lab.play import play
 from ludarium.lab.ready import ready_decks
 from ludarium.lab.tune import Tuning, Vary, goal_of, judged
 
@@ -21,21 +24,25 @@ BOOK = changed_game("spellfaire")
 
 def test_a_deck_counts_the_matches_it_played_against_the_mix() -> None:
     asked = Metagame(BOOK, "random", 2)
-    a, b, c = asked.names[:3]
-    found = {row["deck"]: row for row in asked.verify({a: 0.5, b: 0.5}, [a, b, c], How())}
-    assert [found[deck]["n"] for deck in (a, b, c)] == [2 * FRESH, 2 * FRESH, 4 * FRESH]
+    source = asked.source(lambda plan, folder, label: play(plan))
+    found = {row["deck"]: row for row in check(source, {0: 0.5, 1: 0.5}, [0, 1, 2]).rows}
+    assert [found[deck]["n"] for deck in (0, 1, 2)] == [2 * FRESH, 2 * FRESH, 4 * FRESH]
 
 
 def test_a_mix_of_one_deck_did_not_play_itself(capsys: pytest.CaptureFixture[str]) -> None:
     asked = Metagame(BOOK, "random", 2)
-    a, b = asked.names[0], asked.names[200]
-    rows = asked.verify({a: 1.0}, [a, b], How())
-    found = {row["deck"]: row for row in rows}
-    assert found[a]["n"] == 0 and found[b]["n"] == 2 * FRESH
+    source = asked.source(lambda plan, folder, label: play(plan))
+    checked = check(source, {0: 1.0}, [0, 200])
+    found = {row["deck"]: row for row in checked.rows}
+    assert found[0]["n"] == 0 and found[200]["n"] == 2 * FRESH
+    shares = {0: (0.2, 0.9, 1.0), 200: (0.0, 0.3, 0.8)}
+    document = shape(Found({0: 1.0}, shares, checked, 1, 400, [0, 200]), asked.names)
     known = {"label": "x", "matches": 0, "bot": "random", "seed": 1, "fingerprint": "x"}
-    show(known | {"decks": [], "mix": [{"deck": a, "share": 1.0}], "verified": rows})
+    show(known | {"decks": []} | document)
     told = " ".join(capsys.readouterr().out.split())
-    assert f"the best deck against it is {b}" in told and "n 400" in told
+    assert f"The best is {asked.names[200]}: " in told and "n 400" in told
+    assert f"100.0 % (20 to 100) {asked.names[0]}, in the mix in 90 % of resamples" in told
+    assert f"{asked.names[200]} (30 %)" in told
 
 
 def test_ready_decks_are_legal_after_all_changes() -> None:
@@ -51,27 +58,61 @@ def test_ready_decks_are_legal_after_all_changes() -> None:
 # --- tuning -----------------------------------------------------------------------------------------
 
 
-def verified(before: float, after: float) -> dict[str, Any]:
-    return {"before": {"distance": before}, "after": {"distance": after}}
+def verified(before: float, after: float, half: float) -> dict[str, Any]:
+    gain = [before - after - half, before - after, before - after + half]
+    return {
+        "before": {"distance_interval": [before - half, before, before + half]},
+        "after": {"distance_interval": [max(after - half, 0.0), after, after + half], "n": 1000},
+        "gain": gain,
+    }
 
 
 @pytest.mark.parametrize(
-    ("changes", "before", "after", "reached", "better", "said"),
+    ("changes", "before", "after", "half", "reached", "result", "said"),
     [
-        (["x=1"], 0.2, 0.004, True, True, "The goal is reached: off by 0.4 %, before by 20.0 %."),
-        (["x=1"], 0.2, 0.1, False, True, "missed: off by 10.0 %, before by 20.0 %. Wider bounds"),
-        (["x=1"], 0.2, 0.2, False, False, "no better than the present numbers on fresh matches"),
-        (["x=1"], 0.002, 0.003, True, False, "no better than the present numbers"),
-        ([], 0.2, 0.2, False, False, "missed: off by 20.0 %, with the present numbers. Wider"),
-        ([], 0.001, 0.001, True, False, "reached: off by 0.1 %, with the present numbers."),
+        (["x=1"], 0.2, 0.004, 0.01, True, "better", "The proposal is better: gain +19.6 points"),
+        (["x=1"], 0.2, 0.1, 0.01, False, "better", "off by 10.0 points (9.0 to 11.0), before by"),
+        (["x=1"], 0.2, 0.1, 0.15, False, "no clear difference", "(-5.0 to +25.0). Try --verify"),
+        (["x=1"], 0.2, 0.2, 0.01, False, "no clear difference", "Keep these. Wider bounds"),
+        (["x=1"], 0.34, 0.3386, 0.0007, False, "trivial", "not worth a change"),
+        (["x=1"], 0.002, 0.03, 0.01, False, "worse", "The proposal is worse: gain -2.8 points"),
+        ([], 0.2, 0.2, 0.01, False, "unchanged", "missed: off by 20.0 points (19.0 to 21.0) with"),
+        ([], 0.001, 0.001, 0.01, True, "unchanged", "reached: off by 0.10 points"),
     ],
 )
-def test_a_proposal_is_judged_by_fresh_matches(
-    changes: list[str], before: float, after: float, reached: bool, better: bool, said: str
+def test_a_proposal_is_judged_by_its_interval(
+    changes: list[str],
+    before: float,
+    after: float,
+    half: float,
+    reached: bool,
+    result: str,
+    said: str,
 ) -> None:
-    found = judged(changes, verified(before, after))
-    assert (found["reached"], found["better"]) == (reached, better)
-    assert said in found["said"]
+    found = judged(changes, verified(before, after, half))
+    assert (found["reached"], found["result"]) == (reached, result)
+    assert found["better"] == (result == "better") and said in found["said"]
+    assert found["gain"][1] == pytest.approx(before - after)
+
+
+@pytest.mark.parametrize(("before", "after"), [(0.04, 0.01), (0.1, 0.0), (0.02, 0.02), (0.0, 0.03)])
+def test_the_interval_of_a_gain_holds(before: float, after: float) -> None:
+    """Two decks, 100 pairs, the same pairs in both arms: 150 times."""
+    rng, held = np.random.default_rng(5), 0
+    for _ in range(150):
+        luck = rng.random((100, 2))
+        arms = [(luck < 0.5 + edge).mean(axis=1) - 0.5 for edge in (before, after)]
+        rows = [np.stack([made, -made], axis=1) for made in arms]
+        low, mid, high = compared(rows[0], rows[1], 1)["gain"]
+        assert low <= mid <= high and low < high
+        held += low <= before - after <= high
+    assert held >= 133  # 95 % of 150 are 142; fewer than 134 come in less than 1 % of such tests
+
+
+def test_equal_arms_that_could_differ_leave_some_doubt() -> None:
+    made = np.random.default_rng(6).integers(0, 2, (50, 1)) - 0.5
+    low, mid, high = compared(made, made.copy(), 1)["gain"]
+    assert mid == 0 and low < 0 < high
 
 
 def tuning(*fields: str) -> Tuning:

@@ -1,7 +1,7 @@
 """`ludarium metagame`: every legal deck against every other."""
 
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -33,15 +33,27 @@ from .measuring import (
     wrote,
 )
 
+if TYPE_CHECKING:
+    from ..lab.plan import Plan
+    from ..lab.play import Outcome
+
 SHOWN = 12
 
 
 def command(
     game: GameName,
     bot: BotName = "heuristic",
-    games: Annotated[int, typer.Option(help="Matches of each pair of decks.")] = 8,
+    games: Annotated[int, typer.Option(help="Matches per pair of decks, for the ranking.")] = 8,
+    extra: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="About how many matches may be added to find the mix; default: half as many as "
+            "the ranking takes.",
+        ),
+    ] = None,
     against_field: Annotated[
-        bool, typer.Option("--field", help="Against the ready decks only, not all against all.")
+        bool, typer.Option("--field", help="Play against the ready decks only; no mix.")
     ] = False,
     seed: Seed = 1,
     threads: Threads = None,
@@ -56,15 +68,19 @@ def command(
     card_file: CardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play all legal decks against each other, rank them, and find the mix nothing beats.
+    """Play all legal decks against each other, rank them, and find the mix that no deck beats.
+
+    The ranking plays every two decks. The mix is then found by many more matches among the best decks
+    and their best answers, and checked on fresh seeds; if a deck beats it there, the report says so.
+    With --out the added matches are kept in mix-* folders inside FOLDER.
 
     Example: ludarium metagame spellfaire --html metagame.html
     """
     from ..lab.metagame import Metagame
-    from ..lab.play import How, play
+    from ..lab.play import play
 
     opened = open_game(game, variant, changes, card_file)
-    asked = Metagame(opened, bot, games, seed, against_field)
+    asked = Metagame(opened, bot, games, seed, against_field, extra)
     if against_field:
         tell_left_out(asked.left_out)
     plan, groups = asked.plan()
@@ -72,7 +88,13 @@ def command(
     begin = time.perf_counter()
     with playing(plan, as_json, threads, device, workers, cluster, out_folder) as how:
         outcome = play(plan, how)
-    document = asked.answer(outcome, groups, How(threads=threads, device=device))
+
+    def more(plan: "Plan", name: str, label: str) -> "Outcome":
+        folder = out_folder / name if out_folder else None
+        with playing(plan, as_json, threads, device, workers, cluster, folder, label) as how:
+            return play(plan, how)
+
+    document = asked.answer(outcome, groups, more)
     document["seconds"] = round(time.perf_counter() - begin, 2)
     if as_json:
         print_json(document)
@@ -103,13 +125,15 @@ def show(document: dict[str, Any]) -> None:
             table.add_row(str(i), row["deck"], interval(row["rate"]), f"{row['n']:,}")
     out.print(table)
     if "mix" in document:
-        out.print("The mix that no deck beats:")
+        refuted = document["refuted"]
+        out.print("The best mix found, refuted:" if refuted else "The mix that no deck beats:")
         for row in document["mix"]:
-            out.print(f"  {100 * row['share']:5.1f} %  {row['deck']}")
-        best = next((row for row in document["verified"] if row["n"]), None)  # not the mix itself
-        if best:
+            low, _, high = (100 * x for x in row["share_interval"])
             out.print(
-                f"On fresh seeds the best deck against it is {best['deck']}: "
-                f"{interval(best['rate'])}, n {best['n']:,}"
+                f"  {100 * row['share']:5.1f} % ({low:.0f} to {high:.0f})  {row['deck']}, in the mix "
+                f"in {100 * row['in_mix']:.0f} % of resamples"
             )
+        for text in document["said"]:
+            out.print(f"[bold yellow]{text}[/]" if refuted else text)
+        out.print(f"{document['added']['matches']:,} matches were added to find the mix")
     out.print(f"seed {document['seed']}, rules {document['fingerprint']}; intervals are 95 %")

@@ -1,6 +1,11 @@
 """`ludarium tune`: numbers that bring a goal closest, proposed and verified."""
 
+import os
+import shlex
+import subprocess
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -38,16 +43,25 @@ def command(
     game: GameName,
     vary: Annotated[
         list[str] | None,
-        typer.Option("--vary", metavar="PATH=LOW:HIGH", help="What may change; repeatable."),
+        typer.Option(
+            "--vary", metavar="PATH=LOW:HIGH", help="A field that may change; repeatable."
+        ),
     ] = None,
     goal: Annotated[
         str, typer.Option(help="even-decks, even-seats or length=TURNS.")
     ] = "even-decks",
     decks: DeckList = None,
     bot: BotName = "heuristic",
-    games: Annotated[int, typer.Option(min=200, help="Matches to try one set of numbers.")] = 4000,
-    rounds: Annotated[int, typer.Option(min=1, help="At most so many steps.")] = 20,
-    verify: Annotated[int, typer.Option(min=2, help="Fresh matches for the proposal.")] = 20_000,
+    games: Annotated[int, typer.Option(min=200, help="Matches per set of numbers tried.")] = 4000,
+    rounds: Annotated[int, typer.Option(min=1, help="Most rounds of the search.")] = 20,
+    verify: Annotated[
+        int,
+        typer.Option(
+            min=4,
+            help="Fresh matches before and after the proposal. They decide how small a gain can be "
+            "told from chance: 20,000 about 1 point, 2,000 about 3, 200 about 10.",
+        ),
+    ] = 20_000,
     seed: Seed = 1,
     threads: Threads = None,
     device: Device = "cpu",
@@ -60,7 +74,10 @@ def command(
     card_file: CardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Search numbers that bring a goal closest, and prove the proposal on fresh seeds.
+    """Search for the numbers that come closest to a goal, and test the proposal on fresh seeds.
+
+    The verdict is the gain with its 95 % interval: better, trivial (too small to be worth a change),
+    no clear difference, or worse.
 
     Example: ludarium tune spellfaire --decks kingdom-frost,ironbound-fire --vary "Titan Forgeguard.attack=2:6" --vary "Rivet Guard.health=1:4"
     """
@@ -84,7 +101,7 @@ def command(
     say(f"verifying on {verify:,} fresh matches")
     verified = tuning.verify(best, verify, how)
     rows = zip(fields, tuning.book, best, strict=True)
-    document = {
+    document: dict[str, Any] = {
         "game": opened.name,
         "label": opened.label,
         "fingerprint": opened.fingerprint,
@@ -100,8 +117,11 @@ def command(
         "set": tuning.changes(best),
         "trail": tuning.trail,
         "verified": verified,
-        "verdict": judged(tuning.changes(best), verified),
+        "verdict": judged(tuning.changes(best), verified, tuning.goal.unit),
     }
+    if document["verdict"]["better"]:
+        given = Given(game, variant or [], card_file, changes or [], decks)
+        document["try"] = given.play_command(tuning.changes(best))
     if as_json:
         print_json(document)
     else:
@@ -123,7 +143,7 @@ def show(document: dict[str, Any]) -> None:
 
     out.print(f"[bold]{document['label']}[/]: {document['goal_text']}")
     if not document["diff"]:
-        out.print("Nothing within these bounds is better than what the book says.")
+        out.print("Nothing better than the present numbers was found within these bounds.")
     for row in document["diff"]:
         out.print(f"  {row['path']}")
         out.print(f"[red]-   {row['old']}[/]\n[green]+   {row['new']}[/]")
@@ -138,11 +158,35 @@ def show(document: dict[str, Any]) -> None:
         table.add_row("whoever moves first", *rates)
     table.add_row("mean length", *(f"{each['length']['mean']:g}" for each in (before, after)))
     table.add_row(
-        "distance from the goal", *(f"{each['distance']:.4f}" for each in (before, after))
+        "distance from the goal", *(interval(each["distance_interval"]) for each in (before, after))
     )
     out.print(table)
     verdict = document["verdict"]
     out.print(f"[{'green' if verdict['reached'] else 'bold yellow'}]{verdict['said']}[/]")
-    if verdict["better"]:
-        given = " ".join(f'--set "{change}"' for change in document["set"])
-        out.print(f"Try it: ludarium play {document['game']} {given}", soft_wrap=True)
+    if "try" in document:
+        out.print(f"Try it: {document['try']}", soft_wrap=True, markup=False)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What made the game that was tuned."""
+
+    game: str
+    variants: Sequence[str]
+    cards: str | None
+    changes: Sequence[str]
+    decks: str | None
+
+    def play_command(self, new: Sequence[str]) -> str:
+        """A line for the shell that plays the proposal, with everything that was given."""
+        words = ["ludarium", "play", self.game]
+        for name in self.variants:
+            words += ["--variant", name]
+        if self.cards:
+            words += ["--cards", self.cards]
+        for change in (*self.changes, *new):  # a later change of the same field wins
+            words += ["--set", change]
+        named = [each.strip() for each in (self.decks or "").split(",") if each.strip()]
+        for option, deck in zip(("--deck", "--enemy-deck"), named, strict=False):
+            words += [option, deck]
+        return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

@@ -1,11 +1,12 @@
 """The whole metagame: every legal deck against every other, a ranking, and the mix to bring.
 
-The *equilibrium* is the mix of decks against which no deck does better than even. Each cell has few
-matches, so its rate is drawn towards what the two decks do otherwise, as far as chance could explain
-the rest; what the mix is worth is then measured on fresh seeds.
+The *equilibrium* is the mix of decks against which no deck scores more than half. Ranking takes a few
+matches of every two decks; the mix takes many of a few decks (`lab/mixes.py`). Those matches are kept
+apart: what is printed about a deck comes from the ranking alone.
 """
 
 import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,16 +17,16 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from .field import Decks, Pair, add_pairs, pairs_of, ranked_rates, rounded
 from .ladder import opening_of
+from .mixes import Cell, Check, Found, Search, Source
 from .plan import Array, Draft, Plan
-from .play import How, Outcome, play
+from .play import Outcome, play
 from .ready import ready_decks
 from .series import points
-from .stats import mean_interval, pair_means
+from .stats import pair_means
 
-ROUNDS = 20_000  # of the solver
-SHARE = 0.005  # a deck with less is not part of the mix
-FRESH = 200  # pairs of matches for each of them and each deck of the mix
-COUNTERS = 40  # the best decks, against which the mix is measured again
+Run = Callable[[Plan, str, str], Outcome]  # plays a plan; the name of its folder, what to show
+STAGE = 1_000_003  # between the seeds of two stages
+NAMED = 5  # near ties that a sentence names
 
 
 def every_deck(game: Game) -> Decks:
@@ -46,10 +47,11 @@ class Metagame:
     games: int = 8
     seed: int = 1
     field_only: bool = False  # against the ready decks, not against all
+    extra: int | None = None  # matches that the mix may add; half as many as the ranking
 
     def __post_init__(self) -> None:
         if self.games < 2:
-            raise BadInput(f"--games: 2 or more matches a pair were expected, not {self.games}")
+            raise BadInput(f"--games: expected 2 or more matches per pair, got {self.games}")
         self.decks = every_deck(self.game)
         self.names = list(self.decks)
         self.ready, self.left_out = ready_decks(self.game)
@@ -62,13 +64,21 @@ class Metagame:
     def plan(self) -> tuple[Plan, dict[Pair, int]]:
         return self.plan_of(self.pairs(), -(-self.games // 2), self.seed)
 
-    def plan_of(self, pairs: list[Pair], n: int, seed: int) -> tuple[Plan, dict[Pair, int]]:
+    def plan_of(
+        self, pairs: Sequence[Pair], n: int | Mapping[Pair, int], seed: int
+    ) -> tuple[Plan, dict[Pair, int]]:
         draft = Draft([self.game], {self.bot: settings_of(self.bot)}, opening_of(self.game))
         known = dict(self.ready) | dict(self.decks)
         groups = add_pairs(draft, known, pairs, n, seed, (self.bot, self.bot))
         return draft.plan(), groups
 
-    def answer(self, outcome: Outcome, groups: dict[Pair, int], how: How) -> dict[str, Any]:
+    def answer(
+        self,
+        outcome: Outcome,
+        groups: dict[Pair, int],
+        run: Run = lambda plan, folder, label: play(plan),
+    ) -> dict[str, Any]:
+        """The ranking of these matches, and the mix, for which more are played."""
         begin = time.perf_counter()
         rows = ranked_rates(outcome, groups, self.names)
         for row in rows:
@@ -86,21 +96,26 @@ class Metagame:
             "decks": rows,
         }
         if not self.field_only:
-            document |= self.equilibrium(outcome, groups, [row["deck"] for row in rows], how)
+            extra = len(outcome.results) // 2 if self.extra is None else self.extra
+            rates, n = self.matrix(outcome, groups)
+            found = Search(rates, n, self.source(run), extra, self.seed).find()
+            document |= shape(found, self.names)
         return document | {"analysis_seconds": round(time.perf_counter() - begin, 2)}
 
-    def equilibrium(
-        self, outcome: Outcome, groups: dict[Pair, int], best: list[str], how: How
-    ) -> dict[str, Any]:
-        payoff = smoothed(*self.matrix(outcome, groups))
-        mix = solve(payoff)
-        support = {self.names[i]: float(mix[i]) for i in np.argsort(-mix) if mix[i] >= SHARE}
-        total = sum(support.values())
-        support = {name: share / total for name, share in support.items()}
-        return {
-            "mix": [{"deck": name, "share": round(share, 4)} for name, share in support.items()],
-            "verified": self.verify(support, best[:COUNTERS], how),
-        }
+    def source(self, run: Run) -> Source:
+        """Plays cells, each time on other seeds and in a folder of its own."""
+        stage = 0
+
+        def play_cells(cells: Sequence[Cell], counts: Sequence[int], label: str) -> list[Array]:
+            nonlocal stage
+            stage += 1
+            pairs = [(self.names[i], self.names[j]) for i, j in cells]
+            wanted = dict(zip(pairs, counts, strict=True))
+            plan, groups = self.plan_of(pairs, wanted, self.seed + stage * STAGE)
+            outcome = run(plan, f"mix-{stage:02}", label)
+            return [pair_means(points(outcome.cell(groups[pair]))) for pair in pairs]
+
+        return play_cells
 
     def matrix(self, outcome: Outcome, groups: dict[Pair, int]) -> tuple[Array, int]:
         """What each deck made of each other, less a half; and the pairs of matches behind a cell."""
@@ -110,49 +125,79 @@ class Metagame:
         for (a, b), rate in zip(groups, made.tolist(), strict=True):
             rates[place[a], place[b]] = rate
             rates[place[b], place[a]] = -rate
+        np.fill_diagonal(rates, 0.0)
         return rates, len(outcome.results) // len(groups) // 2
 
-    def verify(self, mix: dict[str, float], counters: list[str], how: How) -> list[dict[str, Any]]:
-        """The best decks against the mix, on seeds that chose nothing; the best of them first."""
-        pairs = [(name, each) for name in counters for each in mix if name != each]
-        if not pairs:
-            return []
-        n = max(FRESH, 4 * self.games)  # pairs of matches with each deck of the mix
-        plan, groups = self.plan_of(pairs, n, self.seed + 1)
-        outcome = play(plan, how)
-        found = []
-        for name in counters:
-            made = np.full(n, 0.5 * mix.get(name, 0.0))  # itself it meets half and half, unplayed
-            others = {each: share for each, share in mix.items() if each != name}
-            for each, share in others.items():
-                made = made + share * pair_means(points(outcome.cell(groups[name, each])))
-            rate = rounded(mean_interval(made))
-            found.append({"deck": name, "n": 2 * n * len(others), "rate": rate})
-        return sorted(found, key=lambda row: -row["rate"][1])
+
+def shape(found: Found, names: Sequence[str]) -> dict[str, Any]:
+    """The mix, how sure it is, and what its check says."""
+    mix = []
+    for i, share in found.mix.items():
+        low, often, high = found.shares[i]
+        interval = rounded((min(low, share), share, max(high, share)))
+        mix.append(
+            {
+                "deck": names[i],
+                "share": round(share, 4),
+                "share_interval": interval,
+                "in_mix": round(often, 3),
+            }
+        )
+    outside = [
+        {"deck": names[i], "in_mix": round(often, 3)}
+        for i, (_, often, _) in sorted(found.shares.items(), key=lambda each: -each[1][1])
+        if i not in found.mix and often >= 0.05
+    ]
+    document = {
+        "mix": mix,
+        "mix_others": outside,  # decks that would be in the mix in some resamples
+        "verified": verified(found.check, names),
+        "refuted": bool(found.check.beaten_by),
+        "beaten_by": [names[row["deck"]] for row in found.check.beaten_by],
+        "ties": [names[i] for i in found.check.ties if i not in found.mix],
+        "added": {"matches": found.matches, "checks": found.checks},
+    }
+    return document | {"said": said(document)}
 
 
-def smoothed(rates: Array, n: int) -> Array:
-    """Each cell between what was seen in it and what its two decks do elsewhere."""
-    strength = rates.sum(axis=1) / max(len(rates) - 1, 1)
-    expected = strength[:, None] - strength[None, :]
-    np.fill_diagonal(expected, 0.0)
-    rest = rates - expected
-    off = ~np.eye(len(rates), dtype=bool)
-    chance = 0.25 / 2 / n  # at most, of a cell's mean over n pairs
-    true = max(float(rest[off].var()) - chance, 0.0) if off.any() else 0.0
-    made: Array = expected + rest * (true / (true + chance))
-    return made
+def verified(check: Check, names: Sequence[str]) -> list[dict[str, Any]]:
+    """What each deck made of the mix, the best first."""
+    return [
+        {
+            "deck": names[row["deck"]],
+            "n": row["n"],
+            "rate": rounded([min(max(x + 0.5, 0.0), 1.0) for x in row["change"][:3]]),
+            "p_adjusted": row["p_adjusted"],
+        }
+        for row in check.rows
+    ]
 
 
-def solve(payoff: Array, rounds: int = ROUNDS) -> Array:
-    """The mix of a symmetric game against which nothing gains: regret matching, late rounds
-    counting more."""
-    regret, total = np.zeros(len(payoff)), np.zeros(len(payoff))
-    for i in range(rounds):
-        hope = np.maximum(regret, 0.0)
-        mix = hope / hope.sum() if hope.any() else np.full(len(payoff), 1 / len(payoff))
-        gain = payoff @ mix
-        regret = np.maximum(regret + gain - mix @ gain, 0.0)
-        total += (i + 1) * mix
-    made: Array = total / total.sum()
-    return made
+def said(document: Mapping[str, Any]) -> list[str]:
+    """What the check says about the mix, in sentences."""
+    played = [row for row in document["verified"] if row["n"]]
+    if not played:
+        return ["There is no other deck to check the mix against."]
+    best = next((row for row in played if row["deck"] in document["beaten_by"]), played[0])
+    low, mid, high = (100 * x for x in best["rate"])
+    scores = f"{mid:.1f} % ({low:.1f} to {high:.1f}), n {best['n']:,}"
+    tried = f"{len(played)} decks, those that did best against it and the best by average"
+    if document["refuted"]:
+        more = len(document["beaten_by"]) - 1
+        others = f" So do {more} others." if more > 1 else " So does one other." if more else ""
+        return [
+            f"This mix is refuted: on fresh seeds {best['deck']} beats it by {mid - 50:.1f} points, "
+            f"{scores}, significant (Holm, 5 %).{others} Use it as a list of strong decks only, or "
+            "allow more matches with --extra."
+        ]
+    found = [
+        f"On fresh seeds no deck scores significantly above 50 % against it (Holm, 5 %; {tried}). "
+        f"The best is {best['deck']}: {scores}."
+    ]
+    if ties := document["ties"]:
+        named = ", ".join(ties[:NAMED]) + (f" and {len(ties) - NAMED} more" * (len(ties) > NAMED))
+        found.append(f"Not distinguishable from the mix (interval reaches 50 %): {named}.")
+    if near := document["mix_others"]:
+        named = ", ".join(f"{row['deck']} ({100 * row['in_mix']:.0f} %)" for row in near[:NAMED])
+        found.append(f"In the mix in some resamples of the matches (bootstrap): {named}.")
+    return found

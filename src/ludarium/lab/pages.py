@@ -253,7 +253,8 @@ def tune_report(document: Document) -> Report:
         facts(document, goal=document["goal"]),
     )
     diff = [f"{row['path']}: {row['old']} becomes {row['new']}" for row in document["diff"]]
-    made.findings([document["verdict"]["said"], *(diff or ["Nothing better was found."])])
+    tried = [f"Try it: {document['try']}"] if "try" in document else []
+    made.findings([document["verdict"]["said"], *(diff or ["Nothing better was found."]), *tried])
     made.curve(
         "How far from the goal, by round",
         {"distance": [(row["round"], row["distance"]) for row in document["trail"]]},
@@ -280,7 +281,8 @@ def metagame_report(document: Document) -> Report:
     said = [f"{best['deck']} scores most, {percent(best['rate'])}"]
     if "mix" in document:
         mix = ", ".join(f"{100 * row['share']:.0f} % {row['deck']}" for row in document["mix"][:6])
-        said.append(f"Bring {mix}")
+        said.append(f"Bring {mix}" if not document["refuted"] else f"The best mix found: {mix}")
+        said += document["said"]
     made.findings(said)
     if "mix" in document:
         made.bars(

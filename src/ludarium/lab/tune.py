@@ -18,9 +18,12 @@ from ..core.errors import BadInput, nearest
 from ..core.game import Game
 from ..core.paths import find_place, split_path
 from .compare import Arms, Measured
-from .field import Decks, deck_points, deck_rate, first_points, first_seat, lengths
+from .field import Decks, deck_rate, first_points, first_seat, lengths, rounded
+from .gain import compared, distance, means_of
 from .plan import Array
 from .play import How
+from .series import points
+from .stats import pair_means
 
 Numbers = tuple[int, ...]
 
@@ -32,6 +35,10 @@ RIDGE = 1.0  # holds back what a parabola would make of little
 MOST = 4096  # numbers that are looked at to find promising ones
 CALM = 2  # rounds without a better one end the search
 NEAR = 0.01  # and so does being as near as this
+TRIVIAL, TRIVIAL_PART = (
+    0.005,
+    0.02,
+)  # a gain that is not worth a change: points, part of the distance
 
 
 @dataclass(frozen=True)
@@ -54,11 +61,10 @@ class Vary:
             found = cls(path.strip(), int(low), int(high))
         except ValueError:
             raise BadInput(
-                f'--vary: "PATH=LOW:HIGH" was expected, e.g. "Name of a Card.cost=3:6", '
-                f'not "{text}"'
+                f'--vary: expected "PATH=LOW:HIGH", e.g. "Name of a Card.cost=3:6", got "{text}"'
             ) from None
         if not equals or not colon or not path.strip() or found.low > found.high:
-            raise BadInput(f'--vary: bounds from low to high were expected, not "{text}"')
+            raise BadInput(f'--vary: expected bounds from low to high, got "{text}"')
         return found
 
 
@@ -68,11 +74,16 @@ class Goal:
 
     name: str
     text: str
-    off: Callable[[Measured, int], Array]  # how far everything is from where it should be
+    unit: str  # of a hundredth
+    rows: Callable[[Measured, int], Array]  # of each pair of matches: how far each quantity is off
+
+    def off(self, measured: Measured, arm: int) -> Array:
+        """How far everything is from where it should be."""
+        return means_of(self.rows(measured, arm))
 
     def far(self, off: Array) -> float:
         """How far the one is that is furthest."""
-        return float(np.abs(off).max())
+        return float(distance(off))
 
     def loss(self, off: Array) -> float:
         """The same for the search, which also likes it when the others come nearer."""
@@ -80,32 +91,44 @@ class Goal:
 
 
 def deck_edges(measured: Measured, arm: int) -> Array:
-    groups = measured.groups[arm]
-    decks = measured.arms.decks
-    return np.array([deck_points(measured.outcome, groups, deck).mean() - 0.5 for deck in decks])
+    """What each deck made of each pair, less a half; NaN where it did not play."""
+    groups, decks = measured.groups[arm], list(measured.arms.decks)
+    made = []
+    for (a, b), group in groups.items():
+        mine = pair_means(points(measured.outcome.cell(group))) - 0.5
+        rows = np.full((len(mine), len(decks)), np.nan)
+        rows[:, decks.index(a)], rows[:, decks.index(b)] = mine, -mine
+        made.append(rows)
+    return np.concatenate(made)
 
 
 def seat_edge(measured: Measured, arm: int) -> Array:
-    return np.array([first_points(measured.results(arm)).mean() - 0.5])
+    made = first_points(measured.results(arm))
+    if len(made) < len(measured.results(arm)):
+        raise BadInput("even-seats: expected a game in which one seat moves first")
+    return (pair_means(made) - 0.5)[:, None]
 
 
 def goal_of(text: str) -> Goal:
     """even-decks, even-seats or length=TURNS."""
     name, _, value = text.partition("=")
     if name == "even-decks" and not value:
-        return Goal(name, "every deck wins half of its matches", deck_edges)
+        return Goal(name, "every deck wins half of its matches", "points", deck_edges)
     if name == "even-seats" and not value:
-        return Goal(name, "whoever moves first wins half of the matches", seat_edge)
+        return Goal(name, "whoever moves first wins half of the matches", "points", seat_edge)
     if name == "length" and value.replace(".", "", 1).isdigit() and float(value) > 0:
         wanted = float(value)
         return Goal(
             text,
             f"a match takes {wanted:g} turns",
-            lambda m, arm: np.array([m.results(arm)["length"].mean() / wanted - 1]),
+            "%",
+            lambda m, arm: (pair_means(m.results(arm)["length"].astype(float)) / wanted - 1)[
+                :, None
+            ],
         )
     known = ("even-decks", "even-seats", "length=TURNS")
     hint = nearest(text, known)
-    raise BadInput(f'--goal: one of {", ".join(known)} was expected, not "{text}"{hint}')
+    raise BadInput(f'--goal: expected one of {", ".join(known)}, got "{text}"{hint}')
 
 
 @dataclass(frozen=True)
@@ -178,7 +201,7 @@ class Tuning:
             winner = min(found, key=lambda numbers: found[numbers])
             far = self.goal.far(self.seen[-len(found) + list(found).index(winner)].off)
             self.trail.append({"round": i + 1, "distance": round(far, 5), "n": n})
-            self.say(f"round {i + 1}: {self.goal.name} off by {100 * far:.1f} %")
+            self.say(f"round {i + 1}: {self.goal.name} off by {100 * far:.1f} {self.goal.unit}")
             calm = calm + 1 if winner == best else 0
             n = min(2 * n, 4 * self.games) if winner == best else n
             best = winner
@@ -250,38 +273,78 @@ class Tuning:
         """Before and after, on seeds that chose nothing."""
         arms = Arms([self.game, self.make(numbers)], self.decks, n, self.seed + 1_000_003)
         measured = arms.measure(self.bot, how)
+        before, after = (self.goal.rows(measured, arm) for arm in range(2))
+        intervals = compared(before, after, len(measured.groups[0]))
         found: dict[str, Any] = {}
         for arm, when in enumerate(("before", "after")):
             results = measured.results(arm)
             found[when] = {
                 "n": len(results),
-                "distance": round(self.goal.far(self.goal.off(measured, arm)), 5),
+                "distance": round(intervals[when][1], 5),
+                "distance_interval": rounded(intervals[when]),
                 "decks": [deck_rate(measured.outcome, measured.groups[arm], d) for d in self.decks]
                 if len(self.decks) > 1
                 else [],
                 "first_seat": first_seat(results),
                 "length": lengths(results),
             }
-        return found
+        changed = bool(self.changes(numbers))
+        return found | {"gain": rounded(intervals["gain"]) if changed else [0.0, 0.0, 0.0]}
 
 
-def judged(changes: Sequence[str], verified: Mapping[str, Any]) -> dict[str, Any]:
-    """What the fresh matches say of a proposal."""
-    before, after = (verified[when]["distance"] for when in ("before", "after"))
-    reached, better = after <= NEAR, bool(changes) and after < before
-    said = f"The goal is {'reached' if reached else 'missed'}: off by {100 * after:.1f} %"
-    if better:
-        said += f", before by {100 * before:.1f} %."
-    elif changes:
-        said += (
-            f", which is no better than the present numbers on fresh matches (off by "
-            f"{100 * before:.1f} %): keep these."
-        )
-    else:
-        said += ", with the present numbers."
+def judged(
+    changes: Sequence[str], verified: Mapping[str, Any], unit: str = "points"
+) -> dict[str, Any]:
+    """What the fresh matches say about a proposal; all words follow from the intervals."""
+
+    def size(interval: Sequence[float], sign: str = "") -> str:
+        low, mid, high = (100 * each for each in interval)
+        digits = 2 if abs(mid) < 0.5 else 1
+        return f"{mid:{sign}.{digits}f} {unit} ({low:{sign}.{digits}f} to {high:{sign}.{digits}f})"
+
+    before, after = (verified[when]["distance_interval"] for when in ("before", "after"))
+    gain, n = verified["gain"], verified["after"]["n"]
+    reached, result = after[1] <= NEAR, result_of(changes, gain, before[1])
+    said = f"The goal is {'reached' if reached else 'missed'}: off by {size(after)}"
+    said += f", before by {size(before)}. " if changes else " with the present numbers. "
+    if result == "better":
+        said += f"The proposal is better: gain {size(gain, '+')}."
+    elif result == "trivial":
+        said += f"The gain is real but trivial, {size(gain, '+')}: not worth a change."
+    elif result == "worse":
+        said += f"The proposal is worse: gain {size(gain, '+')}. Keep the present numbers."
+    elif result == "no clear difference":
+        said += f"No clear difference from the present numbers: gain {size(gain, '+')}. "
+        more = enough(gain, n)
+        said += f"Try --verify {more}." if more else "Keep these."
     if not reached:
         said += " Wider bounds or other fields may come nearer."
-    return {"reached": reached, "better": better, "said": said}
+    return {
+        "reached": reached,
+        "better": result == "better",
+        "gain": list(gain),
+        "result": result,
+        "said": " ".join(said.split()),
+    }
+
+
+def result_of(changes: Sequence[str], gain: Sequence[float], before: float) -> str:
+    low, mid, high = gain
+    if not changes:
+        return "unchanged"
+    if low > 0:
+        return "trivial" if mid < max(TRIVIAL, TRIVIAL_PART * before) else "better"
+    return "worse" if high < 0 else "no clear difference"
+
+
+def enough(gain: Sequence[float], n: int) -> int | None:
+    """Fresh matches that would settle a gain of this size; None where it is too small to matter."""
+    low, mid, _ = gain
+    if mid < TRIVIAL:
+        return None
+    wanted = 1.5 * n * ((mid - low) / mid) ** 2
+    size = 10 ** (len(str(int(wanted))) - 1)
+    return int(-(-wanted // size)) * int(size)
 
 
 def bent(numbers: Array, book: Numbers) -> Array:
