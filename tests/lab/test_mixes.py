@@ -83,27 +83,27 @@ def test_a_cycle_of_the_best_three_is_found() -> None:
 
 def test_an_answer_that_is_weak_on_average_is_found() -> None:
     """One deck loses to most, and beats the best one."""
-    world = World(2)
+    world = World(2, 120)
     world.strength[0] += 0.08
-    world.special[300, 0] = 0.15
+    world.special[100, 0] = 0.15
     found = world.find()
-    assert 300 in found.circle and world.beaten_by(found) < 0.02
+    assert 100 in found.circle and world.beaten_by(found) < 0.02
 
 
 def test_what_the_check_refutes_is_retracted() -> None:
     """Nothing may be added, so the answer cannot join: the mix is reported as beaten."""
-    world = World(3)
+    world = World(3, 120)
     world.strength[0] += 0.08
-    world.special[300, 0] = 0.15
+    world.special[100, 0] = 0.15
     document = shape(world.find(budget=0), NAMES)
-    assert document["refuted"] and "deck 300" in document["beaten_by"]
+    assert document["refuted"] and "deck 100" in document["beaten_by"]
     assert "This mix is refuted" in document["said"][0] and "points" in document["said"][0]
     assert document["verified"][0]["rate"][0] > 0.5
 
 
 def test_near_ties_are_said() -> None:
     """Two best decks that are equal: neither is the one answer."""
-    world = World(4)
+    world = World(4, 120)
     world.strength[:2] = world.strength[2] + 0.08
     document = shape(world.find(), NAMES)
     named = {row["deck"] for row in (*document["mix"], *document["mix_others"])}

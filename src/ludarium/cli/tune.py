@@ -156,7 +156,7 @@ def show(document: dict[str, Any]) -> None:
     if before["first_seat"] and after["first_seat"]:
         rates = (interval(each["first_seat"]["rate"]) for each in (before, after))
         table.add_row("whoever moves first", *rates)
-    table.add_row("mean length", *(f"{each['length']['mean']:g}" for each in (before, after)))
+    table.add_row("mean length", *(turns(each["length"]["interval"]) for each in (before, after)))
     table.add_row(
         "distance from the goal", *(interval(each["distance_interval"]) for each in (before, after))
     )
@@ -165,6 +165,11 @@ def show(document: dict[str, Any]) -> None:
     out.print(f"[{'green' if verdict['reached'] else 'bold yellow'}]{verdict['said']}[/]")
     if "try" in document:
         out.print(f"Try it: {document['try']}", soft_wrap=True, markup=False)
+
+
+def turns(length: Sequence[float]) -> str:
+    low, mid, high = length
+    return f"{mid:.2f} ({low:.2f} to {high:.2f})"
 
 
 @dataclass(frozen=True)
