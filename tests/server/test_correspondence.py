@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from ludarium.server import hub as hubs
+from ludarium.server import room as rooms
 from ludarium.server import tables
 from ludarium.server.clock import Clock
 from ludarium.server.messages import ClockRule
@@ -86,7 +87,7 @@ def test_the_time_runs_while_the_server_does_not(tmp_path: Path, moves: int) -> 
 def test_a_room_of_days_leaves_the_memory_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "IDLE", 0.0)
+    monkeypatch.setattr(rooms, "IDLE", 0.0)
     monkeypatch.setattr(hubs, "SWEEP", 0.05)
     with served(str(tmp_path / "games.db")) as server, players(server) as (ada, ben):
         match = slow(server, [ada, ben])
@@ -103,7 +104,7 @@ def test_a_room_of_days_leaves_the_memory_and_comes_back(
 
 
 def test_a_quick_clock_keeps_its_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "IDLE", 0.0)
+    monkeypatch.setattr(rooms, "IDLE", 0.0)
     monkeypatch.setattr(hubs, "SWEEP", 0.05)
     with served(str(tmp_path / "games.db")) as server, players(server) as (ada, ben):
         start = {"position": QUIET}

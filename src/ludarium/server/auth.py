@@ -37,7 +37,7 @@ def clean_name(name: str) -> str:
     """The name as it is shown; one that cannot be shown raises."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadInput(f"name: 1 to {LONGEST_NAME} characters were expected, not {len(name)}")
+        raise BadInput(f"name: expected 1 to {LONGEST_NAME} characters, got {len(name)}")
     for character in name:
         if unicodedata.category(character) in ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"):
             raise BadInput(f"name: the character {ord(character):#06x} cannot be shown")
@@ -111,11 +111,11 @@ class Auth:
         key = phrases.lookup_key(phrase, self.key)
         row = await self.store.one(select(users).where(users.c.phrase_key == key))
         if row is None:
-            raise NotFound("No profile is kept by this phrase.")
+            raise NotFound("No profile has this phrase.")
         try:
             await phrases.slowly(self.hasher.verify, row.phrase_hash, phrase)
         except VerifyMismatchError:
-            raise NotFound("No profile is kept by this phrase.") from None
+            raise NotFound("No profile has this phrase.") from None
         return user_from(row)
 
 

@@ -1,7 +1,7 @@
 """The server owns time. A clock is a function of what was spent and of when a seat was asked.
 
 A quick clock stands still while the server does: nobody loses by a restart. A correspondence clock,
-of days a move, goes on: its times are those of the calendar, kept with the log.
+of days per move, goes on: its times are those of the calendar, kept with the log.
 
 Where seats choose at the same time in secret, what the others read must not tell who has chosen.
 Each viewer has a dial of its own, which is set when that viewer notices something, and at no other
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from .messages import Clock as ClockMessage
 from .messages import ClockRule
 
-CORRESPONDENCE = 12 * 3600.0  # seconds a move from which on people come and go
+CORRESPONDENCE = 12 * 3600.0  # seconds per move from which on people come and go
 
 
 class Dial(NamedTuple):
@@ -74,7 +74,7 @@ class Clock:
         """Seconds until this seat is out of time; None: never."""
         if seat not in self.asked:
             return None
-        used = now - self.asked[seat]
+        used = self.used(seat, now)
         limits = []
         if self.rule.move is not None:
             limits.append(self.rule.move - used)
@@ -86,7 +86,12 @@ class Clock:
         """Whether the time for the whole match is used up: that loses it."""
         if self.rule.match is None or seat not in self.asked:
             return False
-        return self.rule.match - self.spent[seat] - (now - self.asked[seat]) <= 0
+        return self.rule.match - self.spent[seat] - self.used(seat, now) <= 0
+
+    def used(self, seat: int, now: float) -> float:
+        """Seconds since the seat was asked; a calendar that was set back gives nobody more time than
+        the rule."""
+        return max(0.0, now - self.asked[seat])
 
     def next_deadline(self, now: float | None = None) -> float | None:
         """Seconds until the first seat is out of time."""
@@ -115,7 +120,7 @@ class Clock:
         def ms(seconds: float) -> int:
             return max(0, round(seconds * 1000))
 
-        used = [now - dial.since.get(seat, now) for seat in seats]
+        used = [max(0.0, now - dial.since.get(seat, now)) for seat in seats]
         match = move = None
         if self.rule.match is not None:
             match = [ms(self.rule.match - dial.spent[seat] - used[seat]) for seat in seats]

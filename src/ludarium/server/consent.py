@@ -53,7 +53,7 @@ def last_own(room: "Room", sender: "Connection") -> int:
 
 
 def witnesses(room: "Room") -> list[int]:
-    """Seats that remember what they saw; a bot thinks anew from what it sees."""
+    """Seats that remember what they saw; a bot starts from what it sees now."""
     return [s["seat"] for s in room.sitting if s["kind"] == "person"]
 
 
@@ -98,7 +98,7 @@ async def make_rematch(room: "Room", seat: int) -> None:
 async def answer(room: "Room", sender: "Connection", wanted: m.Answer) -> None:
     seats = room.seats_of(sender.user)
     if room.offer is None or room.offer[0] != wanted.offer:
-        raise IllegalAction("nothing of this kind is asked any more")
+        raise IllegalAction("this offer is no longer open")
     kind, seat = room.offer
     if not seats or seat in seats:
         raise NotYourTurn("the other seat must answer")

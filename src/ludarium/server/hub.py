@@ -38,8 +38,7 @@ TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
 MOST_MINE = 30
-IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
-SWEEP = 30.0
+SWEEP = 5.0
 DEBOUNCE = 0.3
 GONE = 4410  # close code: this guest is no more
 
@@ -186,15 +185,18 @@ class Hub:
         """Let rooms go that nobody has needed for a while; call those back whose time runs out."""
         while True:
             await asyncio.sleep(SWEEP)
-            now = time.monotonic()
-            for name, room in list(self.rooms.items()):
-                room.turns.note(Look())
-                waiting = room.match is None and room.row.mode == "open"
-                if room.is_idle and not waiting and now - room.turns.used > IDLE:
-                    self.let_go(name)
+            self.clear_out()
             for name, deadline in list(self.deadlines.items()):
                 if deadline - time.time() < SOON:
                     await self.call_back(name)
+
+    def clear_out(self) -> None:
+        now = time.monotonic()
+        for name, room in list(self.rooms.items()):
+            if room.is_deserted:
+                room.turns.note(Look())
+            elif room.can_leave(now - room.turns.used):
+                self.let_go(name)
 
     def let_go(self, name: str) -> None:
         room = self.rooms.pop(name)
@@ -364,8 +366,8 @@ class Hub:
 
     def title(self, row: Any) -> str:
         """The game with what was changed, by the rules that the match is played by."""
-        game = self.rule_sets.known.get(row.fingerprint)
-        return game.label if game else label(row.game, tuple(row.variant))
+        found = self.rule_sets.labels.get(row.fingerprint)
+        return found or label(row.game, tuple(row.variant))
 
     async def table(self, name: str, user: str) -> m.TableInfo:
         return (await self.room(name)).audience.table_seen_by(user)
@@ -419,7 +421,7 @@ class Hub:
                     room.audience.tell_table()
 
     async def forget(self, user: str) -> None:
-        """Somebody deletes the own data: running matches are given up, free tables closed."""
+        """A guest deletes their data: running matches are given up, free tables closed."""
         await self.mine(user)  # loads them
         left = []
         for room in self.rooms.values():

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, or short coloured lines where a person watches."""
+"""Logs: one JSON object per line, or short coloured lines where a person watches."""
 
 import json
 import logging

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from ..core.keyed import WORDS, Secret
 from ..core.match import Entry, Match
 from . import tables
 from .store import Store
+
+MOST_GAMES = 32  # rule sets in memory, besides those of the rooms
+MOST_LABELS = 4096
 
 
 class UnknownMatch(LudariumError):
@@ -41,7 +45,8 @@ class RuleSets:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.known: dict[str, Game] = {}
+        self.known: OrderedDict[str, Game] = OrderedDict()  # those used last at the end
+        self.labels: OrderedDict[str, str] = OrderedDict()
         self.lock = asyncio.Lock()
 
     async def keep(self, game: Game) -> None:
@@ -55,7 +60,12 @@ class RuleSets:
                         "snapshot": game.snapshot(),
                     }
                     await self.store.write(insert(tables.rule_sets), [row])
-                self.known[game.fingerprint] = game
+                self.remember(game)
+
+    def remember(self, game: Game) -> None:
+        """Anybody may upload replays of other rules, so only some stay in memory."""
+        keep(self.known, game.fingerprint, game, MOST_GAMES)
+        keep(self.labels, game.fingerprint, game.label, MOST_LABELS)
 
     async def row(self, fingerprint: str) -> Any:
         table = tables.rule_sets
@@ -75,12 +85,14 @@ class RuleSets:
                 raise VoidMatch(
                     f"this release plays {game.title} by another kernel than the match was begun with"
                 )
-            self.known[fingerprint] = game
+            self.remember(game)
+            return game
+        self.known.move_to_end(fingerprint)
         return self.known[fingerprint]
 
     async def find_all(self, fingerprints: Iterable[str]) -> None:
-        """Have those at hand that are kept and can be played."""
-        for fingerprint in set(fingerprints) - self.known.keys():
+        """Have the labels of those at hand that are kept and can be played."""
+        for fingerprint in set(fingerprints) - self.labels.keys():
             with suppress(VoidMatch):
                 await self.find(fingerprint)
 
@@ -88,6 +100,13 @@ class RuleSets:
 def secret_of(row: Any) -> Secret:
     """The secret of a match's dice; matches that older releases began say nothing of a scheme."""
     return Secret(row.secret, row.salt, row.start.get("dice", WORDS))
+
+
+def keep(cache: OrderedDict[str, Any], name: str, value: Any, most: int) -> None:
+    cache[name] = value
+    cache.move_to_end(name)
+    if len(cache) > most:
+        cache.popitem(last=False)
 
 
 def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:
@@ -116,7 +135,7 @@ async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = 
         select(entries).where(entries.c.match == name).order_by(entries.c.n),
     )
     if not rows:
-        raise UnknownMatch(f'no match is called "{name[:40]}"')
+        raise UnknownMatch(f'no such match: "{name[:40]}"')
     row = rows[0]
     match = None
     fault = ""

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 RETRY = 1.0  # seconds between two tries to load after a failed write
 DESERTED = 120.0  # seconds until a match that nobody moved in and nobody looks at is called off
+IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
+FINISHED = 10.0  # the same when its match is over
+BREATH = 1.0  # seconds for what is under way in a closed room
 SOON = 900.0  # seconds before a correspondence clock rings in which its room stays loaded
 
 
@@ -109,6 +112,22 @@ class Room:
         self.turns.close()
         for task in self.tasks:
             task.cancel()
+        asyncio.get_running_loop().call_later(BREATH, self.dismantle)
+
+    def dismantle(self) -> None:
+        """Its parts refer to each other; without these cycles all of it is freed at once."""
+        if self.match is not None:
+            self.match.before_change = _nothing
+        self.match = None
+        for part in (self.turns, self.audience, self.computer):
+            vars(part).clear()
+
+    def can_leave(self, unused: float) -> bool:
+        """Whether it may leave the memory, after so many seconds without a message."""
+        if self.match is None and self.row.mode == "open":
+            return False  # the lobby lists it
+        over = self.match is not None and self.match.is_over
+        return self.is_idle and unused > (FINISHED if over else IDLE)
 
     @property
     def is_idle(self) -> bool:
@@ -304,3 +323,7 @@ class Room:
         if self.clock:
             self.clock.ask(actors)
         self.computer.ask(actors)
+
+
+def _nothing() -> None:
+    pass

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .room import Room
     from .socket import Connection
 
-NOBODY = "Someone"  # what is left of one who has deleted the own data
+NOBODY = "Someone"  # stands for a guest who has deleted their data
 
 
 async def join(room: "Room", sender: "Connection", wanted: m.Join) -> None:
@@ -25,7 +25,7 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     """Take the free seat with one's own deck; then the match begins."""
     free = [s for s in room.sitting if s["kind"] == "open"]
     if room.seats_of(sender.user):
-        return  # the host has opened the own link
+        return  # the host has opened their own link
     if not free:
         raise IllegalAction("this seat is taken; you may watch")
     if room.row.mode == "invite" and wanted.key != room.row.invite:
@@ -106,7 +106,7 @@ def pace(room: "Room", sender: "Connection", wanted: m.Pace) -> None:
 
 
 async def give_up(room: "Room", user: str) -> None:
-    """Somebody has deleted the own data."""
+    """A guest has deleted their data."""
     seats = room.seats_of(user)
     if room.match is None:
         await room.hub.withdraw(room)

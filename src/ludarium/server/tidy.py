@@ -1,7 +1,7 @@
 """Garbage is collected when nobody waits for it.
 
-Matches live long and are freed by counting references; only closed connections and rooms leave
-cycles behind. Looking for those among all that lives would stop every table for a tenth of a second,
+Matches live long and are freed by counting references, and a room that is let go breaks its own
+cycles (`Room.dismantle`); only closed connections and requests leave some behind. Looking for those among all that lives would stop every table for a tenth of a second,
 and even the short looks at young objects made the slowest moves ten times as slow. So what
 has survived a second is set aside, and a whole collection waits for a quiet moment.
 """
@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 QUIET = 5.0  # seconds without a move
-LONGEST = 3600.0  # seconds without a collection, quiet or not
+LONGEST = 600.0  # seconds without a collection, quiet or not
 
 
 async def tidy(hub: Any) -> None:

@@ -30,7 +30,7 @@ async def make(store: Store, owner: User, name: str) -> tuple[str, User]:
     shown = clean_name(name)[: LONGEST_NAME - len(MARK)].rstrip() + MARK
     count = await store.one(select(func.count()).select_from(bots).where(bots.c.owner == owner.id))
     if count and count[0] >= MOST_BOTS:
-        raise Conflict(f"At most {MOST_BOTS} bots belong to one person; delete one first.")
+        raise Conflict(f"You can have at most {MOST_BOTS} bots; delete one first.")
     token = PREFIX + secrets.token_urlsafe(24)
     user = User(new_id(), shown, time.time(), False)
     row = {"id": user.id, "name": user.name, "created": user.created}
@@ -68,7 +68,7 @@ async def user_of(store: Store, header: str | None) -> User | None:
         )
         if row is not None:
             return user_from(row)
-    raise unauthorised("This token opens nothing; POST /api/v1/bot/token makes one.")
+    raise unauthorised("This token is not valid; POST /api/v1/bot/token makes one.")
 
 
 def unauthorised(detail: str) -> Refused:

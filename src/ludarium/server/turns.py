@@ -116,7 +116,8 @@ class Turns:
             try:
                 sender, message = await self.next()
                 async with self.turn:
-                    self.used = time.monotonic()
+                    if not isinstance(message, Look):
+                        self.used = time.monotonic()
                     await self.handle(sender, message)
             except asyncio.CancelledError:
                 raise
