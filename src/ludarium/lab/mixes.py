@@ -30,11 +30,11 @@ CIRCLE = 8  # decks to begin with
 JOINING = 4  # decks that may join in one turn
 TURNS = 12
 CLOSE, CLOSER = 150, 1000  # pairs of matches per cell of the circle, and of the mix
-SCREEN = 16  # pairs of matches of each deck against the mix, then three times as many for a quarter
+SCREEN = 24  # pairs of matches of each deck against the mix, then twice as many for a third
 STAGES = 3
 FRESH = 200  # pairs of matches of each answer with each deck of the mix, in the check
 COUNTERS = 40  # decks that are tried in the check
-PRIOR = 0.15  # how far a deck's score may be from what the average strengths say
+PRIOR = 0.3  # how far a deck's score may be from what the average strengths say
 PAIR = 0.35  # standard deviation of a pair's score, if its two matches are independent
 LEVEL = 0.05
 RESAMPLES = 200
@@ -178,12 +178,12 @@ class Search:
         made: dict[int, tuple[float, float]] = dict.fromkeys(left, (0.0, np.inf))
         done: list[int] = []
         for stage in range(STAGES):
-            n = SCREEN * 3**stage
+            n = SCREEN * 2**stage
             for i, new in self.against(left, mix, n, f"answers to the mix, {len(left)}").items():
                 made[i] = pooled(made[i], new)
             guess = {i: pooled((float(expected[i]), PRIOR), made[i])[0] for i in left}
             left.sort(key=lambda i: -guess[i])
-            kept = left if stage == STAGES - 1 else left[: max(len(left) // 4, COUNTERS // 2)]
+            kept = left if stage == STAGES - 1 else left[: max(len(left) // 3, COUNTERS // 2)]
             done = [*left[len(kept) :], *done]
             left = list(kept)
         return [(i, made[i][0] / made[i][1]) for i in (*left, *done)]
