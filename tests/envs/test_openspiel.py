@@ -140,7 +140,7 @@ def test_a_past_holds_what_one_did_and_never_what_another_hid() -> None:
 def test_pickles_and_wrong_calls() -> None:
     game = SpielGame("spellfaire", decks=["kingdom-frost", "kingdom-frost"])
     state = game.new_initial_state()
-    with pytest.raises(ludarium.BadInput, match="from 0 to .*, got 99"):
+    with pytest.raises(ludarium.BadInput, match=r"from 0 to .*, got 99"):
         state.apply_action(99)
     deal(state)
     same(state, pickle.loads(pickle.dumps(state)))
