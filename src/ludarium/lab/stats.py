@@ -1,26 +1,31 @@
 """Intervals: no rate leaves the lab without one.
 
-The two matches of a pair share their seed, and in a mirror they are the same match: the pair is the
-unit that varies. Means of few units are as uncertain as Student's t says.
+The two matches of a pair share their seed, so the pair is the unit that varies. Means of few units
+are as uncertain as Student's t says, and what was never seen is not impossible: an interval of width
+0 appears only where nothing could differ.
 """
 
 from collections.abc import Sequence
-from math import erfc, exp, log1p, sqrt
+from math import erfc, exp, inf, log1p, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 Z95 = 1.959964
+SHRINK = 2.0  # pairs with an event that it takes to believe how alike the two matches of a pair are
 Interval = tuple[float, float, float]  # low, middle, high
 
 
 class Change(NamedTuple):
-    """A mean difference, and how likely one so far from 0 would be if it were 0 in truth."""
+    """A mean difference, and how likely one so far from 0 would be if the true one were 0."""
 
     low: float
     middle: float
     high: float
     p: float
+
+
+NONE = Change(0.0, 0.0, 0.0, 1.0)  # where nothing could differ
 
 
 # --- rates -------------------------------------------------------------------------------------------
@@ -37,26 +42,32 @@ def wilson(wins: float, n: float, z: float = Z95) -> Interval:
 
 
 def paired(points: "np.ndarray[Any, Any]") -> Interval:
-    """(low, middle, high) of a mean score from pairs of matches with swapped seats."""
+    """(low, middle, high) of a mean between 0 and 1 (a score, a share) over pairs of matches.
+
+    Agresti and Coull's interval, for as many independent matches as the pairs are worth. The worth
+    follows from how much pairs vary; where few of them say anything, a pair is worth one match. So it
+    holds near 0 and 1, and one loss never makes it narrower than none.
+    """
     pairs = pair_means(points)
-    if len(pairs) < 2 or pairs.std() == 0:
-        return wilson(float(pairs.sum()), len(pairs))
-    low, middle, high = mean_interval(pairs)
-    return max(0.0, low), middle, min(1.0, high)
+    n = len(pairs)
+    if not n:
+        return wilson(0, 0)
+    rate = float(pairs.mean())
+    events = n * rate * (1 - rate)  # about as many pairs say something
+    seen = float(((pairs - rate) ** 2).sum()) * n / max(n - 1, 1)
+    worth = n * (events + SHRINK) / (seen + SHRINK)
+    z = t95(max(n - 1, 1))
+    more = worth + z * z
+    centre = (rate * worth + z * z / 2) / more
+    half = z * sqrt(centre * (1 - centre) / more)
+    return max(0.0, centre - half), rate, min(1.0, centre + half)
 
 
-def share(happened: "np.ndarray[Any, Any]") -> Interval:
-    """(low, middle, high) of how often something happens in a match (1 or 0 of each), also where that
-    is rare: by as many matches without pairs as would say as much."""
-    pairs = pair_means(happened)
-    n, rate = len(pairs), float(pairs.mean()) if len(pairs) else 0.5
-    varies = float(pairs.var(ddof=1)) if n > 1 else 0.0
-    worth = min(rate * (1 - rate) * n / varies, 2.0 * n) if varies else float(n)
-    return wilson(rate * worth, worth)
+share = paired  # how often something happens in a match (1 or 0 of each)
 
 
 def pair_means(points: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
-    """What each pair made."""
+    """The mean of each pair."""
     means: np.ndarray[Any, Any] = points.reshape(-1, 2).mean(axis=1)
     return means
 
@@ -72,41 +83,56 @@ def spread(values: "np.ndarray[Any, Any]") -> dict[str, float]:
     }
 
 
-def mean_interval(values: "np.ndarray[Any, Any]") -> Interval:
-    """(low, middle, high) of a mean."""
+def mean_interval(values: "np.ndarray[Any, Any]", step: float = 0.0) -> Interval:
+    """(low, middle, high) of a mean; `step` is what values that were never seen could differ by."""
     n, middle = len(values), float(np.mean(values)) if len(values) else 0.0
     if n < 2:
-        return (-float("inf"), middle, float("inf")) if n else (0.0, 0.0, 0.0)
-    half = t95(n - 1) * float(np.std(values, ddof=1)) / sqrt(n)
+        return (-inf, middle, inf) if n else (0.0, 0.0, 0.0)
+    half = t95(n - 1) * standard_error(values, Z95**2 * step**2)
     return middle - half, middle, middle + half
 
 
 def difference(
-    a: "np.ndarray[Any, Any]", b: "np.ndarray[Any, Any]", together: bool = True
+    a: "np.ndarray[Any, Any]",
+    b: "np.ndarray[Any, Any]",
+    together: bool = True,
+    reach: float = 1.0,
 ) -> Change:
-    """Of mean(b) - mean(a): unit by unit where the two share their seeds."""
+    """Of mean(b) - mean(a): unit by unit where the two share their seeds. `reach` is how far a single
+    unit can differ; scores differ by 1 at most."""
     if together:
-        return change_of(b - a)
+        return change_of(b - a, reach)
     if min(len(a), len(b)) < 2:
-        return change_of((b - a)[:1])
-    parts = [float(np.var(each, ddof=1)) / len(each) for each in (a, b)]
+        return change_of((b - a)[:1], reach)
+    parts = [standard_error(each, Z95**2 * reach**2 / 4) ** 2 for each in (a, b)]
     weighed = parts[0] ** 2 / (len(a) - 1) + parts[1] ** 2 / (len(b) - 1)
     freedom = sum(parts) ** 2 / weighed if weighed else len(a) + len(b) - 2  # Welch
     return around(float(np.mean(b) - np.mean(a)), sqrt(sum(parts)), freedom)
 
 
-def change_of(values: "np.ndarray[Any, Any]") -> Change:
-    """A mean difference. Differences that are all 0 leave no doubt; others that are all the same do:
-    one that is 0 is reckoned among them."""
+def change_of(values: "np.ndarray[Any, Any]", reach: float = 1.0) -> Change:
+    """A mean difference of units that were played twice, also where few of them differ: as if z * z
+    units more differed, by as much as the others do, or by `reach` if there is none (so that no
+    difference in n units means at most about 4 / n, the rule of three at 97.5 %)."""
     n, middle = len(values), float(np.mean(values)) if len(values) else 0.0
-    if not np.any(values):
-        return Change(0.0, 0.0, 0.0, 1.0)
     if n < 2:
-        return Change(-float("inf"), middle, float("inf"), 1.0)
-    if np.ptp(values) == 0:
-        values = np.append(values, 0.0)
-    error = float(np.std(values, ddof=1)) / sqrt(len(values))
-    return around(middle, error, len(values) - 1)
+        return Change(-inf, middle, inf, 1.0)
+    squares = float((values**2).sum())
+    each = (squares + reach**2) / (np.count_nonzero(values) + 1)
+    unseen = Z95**2 * max(each, reach**2 - squares / Z95**2)
+    return around(middle, standard_error(values, unseen), n - 1)
+
+
+def bounded(change: Change) -> Interval:
+    """The interval of a difference of two rates, which is never beyond 1."""
+    return max(-1.0, change.low), change.middle, min(1.0, change.high)
+
+
+def standard_error(values: "np.ndarray[Any, Any]", unseen: float = 0.0) -> float:
+    """Of a mean, with so many squares more for what was never seen."""
+    n = len(values)
+    squares = float(((values - np.mean(values)) ** 2).sum())
+    return sqrt((squares + unseen) / (n - 1) / n)
 
 
 def around(middle: float, error: float, freedom: float) -> Change:
@@ -130,8 +156,8 @@ def t95(freedom: float) -> float:
 
 
 def holm(p: Sequence[float]) -> list[float]:
-    """The p-values of many questions asked at once (Holm): below 5 %, all of them together err in
-    at most one run of twenty."""
+    """The p-values of many questions asked at once, corrected (Holm): with those below 5 % taken as
+    significant, at most one run in twenty has any false one."""
     order = sorted(range(len(p)), key=lambda i: p[i])
     adjusted, least = [1.0] * len(p), 0.0
     for rank, i in enumerate(order):
