@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -17,6 +19,7 @@ import ludarium
 from ludarium.bots import BOTS
 from ludarium.core.errors import BadInput
 from ludarium.lab.chunks import Folder, match_frame, polars
+from ludarium.lab.lock import Lock
 from ludarium.lab.plan import Draft, Plan, seeds_of
 from ludarium.lab.play import How, Outcome, parts_of, play
 from ludarium.lab.samples import Samples
@@ -131,7 +134,7 @@ def run(tmp_path: Path) -> Iterator[Path]:
 
 
 def refused(run: Path, file: Path) -> bool:
-    """The file is named, and once it is deleted its matches are played anew."""
+    """The file is named, and once it is deleted its matches are played again."""
     with pytest.raises(BadInput, match=rf"{file.name} is damaged .*delete it"):
         play(make_plan(pairs=4), How(folder=run))
     file.unlink()
@@ -298,3 +301,31 @@ def test_openings_are_found_again() -> None:
     assert result is not None
     assert list(result.scores) == outcome.results[1]["scores"][:2].tolist()
     assert len(replay.entries) == 4 + int(outcome.results[1]["decisions"])
+
+
+# --- one run at a time -----------------------------------------------------------------------------
+
+
+def test_a_folder_has_one_run_at_a_time(tmp_path: Path) -> None:
+    """The second names the first and touches nothing; a lock that was left behind holds nobody up."""
+    plan = make_plan()
+    first = Folder(tmp_path / "run", plan, parts_of(plan))
+    with pytest.raises(BadInput, match=rf"in use by another run \(process {os.getpid()}\)"):
+        Folder(tmp_path / "run", plan, parts_of(plan))
+    first.close()
+    Folder(tmp_path / "run", plan, parts_of(plan)).close()
+
+
+def test_the_lock_of_a_killed_run_is_gone(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from ludarium.lab.lock import Lock; "
+        "Lock(Path(sys.argv[1])).take(); print('held', flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "held\n"
+        with pytest.raises(BadInput, match=f"process {other.pid}"):
+            Lock(tmp_path).take()
+        other.kill()
+    Lock(tmp_path).take()

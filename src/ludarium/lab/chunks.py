@@ -17,6 +17,7 @@ from .. import __version__
 from ..bots.parts import engine_of
 from ..core.errors import BadInput
 from .hand import Part, Piece, tally_shape
+from .lock import LOCK, Lock
 from .plan import Array, Plan
 from .tally import keys_of
 
@@ -45,6 +46,7 @@ class Folder:
         self.parts = parts
         self.digest = plan.digest
         polars()
+        self.lock = Lock(path)
         self._open()
         self.finished = [
             i
@@ -60,23 +62,34 @@ class Folder:
                 known = json.loads(file.read_text(encoding="utf-8"))["plan"]
             except (ValueError, KeyError, TypeError):
                 raise BadInput(
-                    f"{file} cannot be read: delete {self.path} and start anew"
+                    f"{file} cannot be read: delete {self.path} and start again"
                 ) from None
             if known != run["plan"]:
                 raise BadInput(
                     f"{self.path} holds another run (plan {known}, this one is {run['plan']}): "
-                    "repeat its options exactly to go on with it, or choose another folder"
+                    "repeat its options exactly to resume it, or choose another folder"
                 )
-        elif self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
-            raise BadInput(f"{self.path} is no folder of a run and not empty: choose another one")
+        elif self.path.exists() and (not self.path.is_dir() or self._strangers()):
+            raise BadInput(
+                f"{self.path} is not empty and not the folder of a run: choose another one"
+            )
         try:
             self.path.mkdir(parents=True, exist_ok=True)
+            self.lock.take()
             if known is None:
                 replace_text(file, json.dumps(run, indent=1))
         except OSError as fault:
             raise BadInput(
-                f"no run can be kept in {self.path} ({fault.strerror}): choose another folder"
+                f"{self.path} cannot be written ({fault.strerror}): choose another folder"
             ) from None
+
+    def _strangers(self) -> bool:
+        """Whether there is anything that no run has written: its lock, or what it was writing."""
+        names = {each.name for each in self.path.iterdir()}
+        return bool(names - {LOCK, Path(RUN).with_suffix(".new").name})
+
+    def close(self) -> None:
+        self.lock.free()
 
     def _file(self, name: str, i: int) -> Path:
         return self.path / name.format(i)
@@ -156,8 +169,8 @@ class Folder:
 
 def damaged(file: Path, why: str) -> BadInput:
     return BadInput(
-        f"{file} is damaged ({why}): delete it and run the same command again; only what was in it "
-        "is played anew"
+        f"{file} is damaged ({why}): delete it and run the same command again; only its matches are "
+        "played again"
     )
 
 
@@ -177,7 +190,7 @@ def about(plan: Plan) -> dict[str, Any]:
 
 
 def match_frame(plan: Plan, results: Array, first: int = 0) -> Frame:
-    """A row a match: who sat where with what, and what came of it."""
+    """A row per match: who sat where with what, and how it ended."""
     rows = plan.rows[first : first + len(results)]
     game, bots, reasons = plan.game, list(plan.bots), plan.game.definition.reasons
     columns: dict[str, Any] = {
@@ -208,7 +221,7 @@ def winners(results: Array, seats: int) -> Array:
 
 
 def card_frame(plan: Plan, tally: Array, first: int = 0) -> Frame:
-    """A row a cell, player, card and thing that happened."""
+    """A row per cell, player, card and kind of event."""
     names, what = keys_of(plan.game), list(plan.game.definition.tallies)
     at = np.argwhere(tally[..., 0] > 0)
     counts = tally[tally[..., 0] > 0]

@@ -1,8 +1,8 @@
 """Plays a plan: in threads, on a GPU or on a cluster, with the same results everywhere.
 
 The work is cut into chunks by the plan alone, never by who does it. Inside a chunk nothing returns
-to Python between decisions. With a folder every finished chunk is kept there, and a run that was
-interrupted goes on where it was.
+to Python between decisions. With a folder every finished chunk is kept there, and an interrupted run
+resumes where it stopped.
 """
 
 import os
@@ -61,7 +61,7 @@ def parts_of(plan: Plan) -> list[Part]:
 def play(plan: Plan, how: How | None = None) -> Outcome:
     how = how or How()
     if not len(plan.rows):
-        raise BadInput("there is nothing to play: 0 matches were asked for; ask for 2 or more")
+        raise BadInput("there is nothing to play: expected 2 or more matches, got 0")
     parts = parts_of(plan)
     results = np.zeros(len(plan.rows), engine_of(plan.game).RESULT)
     tally = np.zeros(tally_shape(plan, plan.groups), np.int64)
@@ -81,12 +81,15 @@ def play(plan: Plan, how: How | None = None) -> Outcome:
     from .chunks import Folder
 
     folder = Folder(how.folder, plan, parts)
-    for i in folder.finished:
-        take(parts[i], folder.read(i))
-    left = [part for i, part in enumerate(parts) if i not in folder.finished]
-    for part, piece in pieces(plan, left, how):
-        folder.write(parts.index(part), piece)
-        take(part, piece)
+    try:
+        for i in folder.finished:
+            take(parts[i], folder.read(i))
+        left = [part for i, part in enumerate(parts) if i not in folder.finished]
+        for part, piece in pieces(plan, left, how):
+            folder.write(parts.index(part), piece)
+            take(part, piece)
+    finally:
+        folder.close()
     return Outcome(plan, results, tally)
 
 
@@ -97,7 +100,7 @@ def pieces(plan: Plan, parts: list[Part], how: How) -> Iterator[tuple[Part, Piec
 
         yield from play_plan(plan, parts)
     elif how.device != "cpu":
-        raise BadInput(f'--device: "cpu" or "cuda" was expected, not "{how.device}"')
+        raise BadInput(f'--device: expected "cpu" or "cuda", got "{how.device}"')
     elif how.workers is not None or how.cluster is not None:
         from .cluster import play_parts
 
