@@ -22,6 +22,18 @@ from .conftest import Run
 DECKS = "kingdom-frost,ironbound-fire"
 
 
+GOBLIN = """
+[[card]]
+id = "goblin"
+name = "Goblin"
+kind = "creature"
+faction = "kingdom"
+cost = 1
+attack = 2
+health = 1
+"""
+
+
 def document(run: Run, *arguments: str) -> Any:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
@@ -41,7 +53,9 @@ def test_balance_writes_what_it_found(run: Run, tmp_path: Path) -> None:
     assert {"about", "n", "rate_low", "rate_mid", "rate_high"} <= set(frame.columns)
     assert frame.filter(polars.col("about") == "cell").height == 4
     shown = run(*arguments).stdout
-    assert "ironbound-fire" in shown and "whoever moves first" in shown
+    assert "ironbound-fire" in shown and "first player's score" in shown
+    assert {cell["n"] for cell in found["matrix"]} == {8}  # as --games says
+    assert all(row["impact"]["n"] >= 40 for row in found["cards"] if row["impact"])
 
 
 def test_the_same_seed_gives_the_same_document(run: Run, tmp_path: Path) -> None:
@@ -64,18 +78,63 @@ def test_whatif_compares(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert [each["bot"] for each in found["strengths"]] == ["random", "heuristic"]
     assert "the length of a match rises at every strength" in found["agreed"]
-    assert polars.read_parquet(table).height == 2 * (3 + 2)
+    assert polars.read_parquet(table).height == 2 * (4 + 2)
+    first = found["strengths"][0]
+    assert first["first_seat_mirrors"]["n"] < first["first_seat"]["n"] == first["games"] >= 200
+    assert first["decks"][0]["n"] == first["decks"][0]["before"]["n"] < first["games"]
     assert "rules.hero_health=60" in (tmp_path / "w.html").read_text()
     shown = run("whatif", "spellfaire", "--decks", DECKS, *change).stdout
     assert "at every strength" in shown and "hero_health=60" in shown
 
 
-def test_whatif_without_a_change_is_exactly_nothing(run: Run) -> None:
-    found = document(
-        run, "whatif", "spellfaire", "--decks", DECKS, "--bots", "random", "--games", "100"
-    )
-    assert found["strengths"][0]["length"]["difference"] == [0, 0, 0]
+@pytest.mark.parametrize("change", [(), ("--set", "Bristleback.attack=3")])
+def test_whatif_without_a_change_plays_nothing(
+    run: Run, tmp_path: Path, change: tuple[str, ...]
+) -> None:
+    """3 is what the book says; on other seeds it is played, as the check of the check."""
+    arguments = ("whatif", "spellfaire", "--decks", DECKS, "--bots", "random,adept", *change)
+    files = ("--html", str(tmp_path / "w.html"), "--table", str(tmp_path / "w.csv"))
+    found = document(run, *arguments, *files)
+    assert found["unchanged"] and found["matches"] == 0
+    for strength in found["strengths"]:
+        for row in (strength["first_seat"], strength["length"], *strength["decks"]):
+            assert row["difference"] == [0, 0, 0] and not row["clear"]
     assert not found["agreed"] and not found["flips"]
+    assert "No match was played" in " ".join(run(*arguments).stdout.split())
+    few = ("--unpaired", "--games", "40", "--bots", "random")
+    played = document(run, *arguments, *few)
+    assert played["matches"] >= 80 and not played["unchanged"]
+    low, _, high = played["strengths"][0]["length"]["difference"]
+    assert low < high
+
+
+def test_a_new_card_is_compared_in_a_deck(run: Run, tmp_path: Path) -> None:
+    """The same seeds, with and without the card; what does not hold the old one stays as it is."""
+    cards = tmp_path / "goblin.toml"
+    cards.write_text(GOBLIN.replace("attack = 2", "attack = 9").replace("health = 1", "health = 9"))
+    change = ("--cards", str(cards), "--replace", "Town Guard=Goblin", "--bots", "heuristic")
+    found = document(run, "whatif", "spellfaire", "--decks", DECKS, *change, "--games", "120")
+    assert found["replaced"] == ["kingdom-frost"] and not found["unchanged"]
+    rows = {row["deck"]: row for row in found["strengths"][0]["decks"]}
+    assert rows["kingdom-frost"]["clear"] and rows["kingdom-frost"]["difference"][0] > 0.1
+    for wrong, said in (("Town Guard", "expected"), ("Ghoul=Goblin", "no deck holds Ghoul")):
+        result = run("whatif", "spellfaire", "--decks", DECKS, *change[:3], wrong)
+        assert result.exit_code == 2 and said in result.output
+
+
+def test_the_fields_of_a_card_are_listed(run: Run) -> None:
+    found = document(run, "whatif", "spellfaire", "--fields", "Combust")
+    assert found["Combust.cost"] == 4 and found["Combust.effects.2.n"] == 2
+    assert "rules.hero_health" in document(run, "whatif", "spellfaire", "--fields", "rules")
+
+
+def test_the_first_seat_by_bot_and_opening(run: Run) -> None:
+    arguments = ("balance", "mana", "--sweep", "random,heuristic", "--openings", "0,4")
+    found = document(run, *arguments, "--games", "20")
+    rows = [(row["bot"], row["opening"], row["n"]) for row in found["first_seat_by"]]
+    assert rows == [("random", 0, 20), ("random", 4, 20), ("heuristic", 4, 20)]
+    assert "every match would be the same" in found["skipped"][0]
+    assert all(low < mid < high for low, mid, high in (r["rate"] for r in found["first_seat_by"]))
 
 
 def test_ambiguities_lists_every_switch(run: Run, tmp_path: Path) -> None:
@@ -160,18 +219,6 @@ def test_a_line_for_the_shell_is_quoted() -> None:
     ]  # fmt: skip
 
 
-GOBLIN = """
-[[card]]
-id = "goblin"
-name = "Goblin"
-kind = "creature"
-faction = "kingdom"
-cost = 1
-attack = 2
-health = 1
-"""
-
-
 def deck_with(run: Run, new: str, old: str) -> str:
     lines = document(run, "deck", "show", "spellfaire", "kingdom-frost")["cards"]
     return "\n".join(f"{n}x {new if name == old else name}" for name, n in lines.items())
@@ -188,7 +235,7 @@ def test_a_deck_with_a_new_card_plays_where_the_card_is(run: Run, tmp_path: Path
     result = run("whatif", "spellfaire", *more, *few, "--bots", "random")
     assert result.exit_code == 2 and result.stdout == ""
     said = " ".join(result.stderr.split())
-    assert "is a deck of the changed game only" in said and 'unknown card "Goblin"' in said
+    assert "is legal in the changed game only" in said and 'unknown card "Goblin"' in said
     assert "`ludarium balance`" in said
     found = document(run, "balance", "spellfaire", *more, *few, "--impact", "0")
     assert found["decks"] == ["kingdom-frost", str(deck)]
@@ -199,7 +246,7 @@ def test_ready_decks_that_a_change_made_illegal_stay_out(run: Run) -> None:
     result = run("balance", "spellfaire", *change, "--impact", "0", "--bot", "random", "--json")
     found = json.loads(result.stdout)
     assert len(found["decks"]) == 12 and not any("ironbound" in deck for deck in found["decks"])
-    assert "left out: ironbound-fire is not legal here: creatures of" in result.stderr
+    assert "skipped: ironbound-fire is not legal here: creatures of" in result.stderr
     result = run("whatif", "spellfaire", *change, "--bots", "random", "--json")
     assert len(json.loads(result.stdout)["strengths"][0]["decks"]) == 12
     for command in ("balance", "whatif"):
@@ -220,12 +267,12 @@ def test_no_ready_deck_left_is_told(run: Run) -> None:
 @pytest.mark.parametrize(
     ("option", "file", "said"),
     [
-        ("--html", "letter/x.html", "letter is no folder"),
+        ("--html", "letter/x.html", "letter is not a folder"),
         ("--html", "letter/far/x.html", "Not a directory"),
-        ("--table", "letter/x.csv", "letter is no folder"),
-        ("--replays", "letter", "letter is no folder"),
-        ("--out", "letter/run", "no run can be kept in"),
-        ("--out", "letter", "is no folder of a run"),
+        ("--table", "letter/x.csv", "letter is not a folder"),
+        ("--replays", "letter", "letter is not a folder"),
+        ("--out", "letter/run", "cannot be written"),
+        ("--out", "letter", "not the folder of a run"),
     ],
 )
 def test_what_cannot_be_written_is_told_before_anything_is_played(
@@ -295,19 +342,21 @@ def test_whoever_cannot_play_is_told_before_the_others_have(
             '"Ghoul.cost=1:3" and "ghoul . cost=2:4" are one field',
         ),
         (("tune", "spellfaire", "--vary", "rules.nothing=1:3"), "unknown rule"),
-        (("balance", "spellfaire", "--games", "0"), "2 or more matches a cell"),
-        (("balance", "spellfaire", "--decks", "nobody"), 'no deck and no file is called "nobody"'),
+        (("balance", "spellfaire", "--games", "0"), "greater than or equal to 2"),
+        (("balance", "spellfaire", "--decks", "nobody"), 'no such deck or file: "nobody"'),
         (("balance", "spellfaire", "--bot", "heurist"), 'did you mean "heuristic"'),
         (("balance", "spellfaire", "--bot", "adept", "--device", "cuda"), "not adept"),
         (("balance", "spellfaire", "--device", "tpu"), '"cpu" or "cuda"'),
         (("balance", "mana", "--decks", "a"), "without decks"),
+        (("simulate", "mana", "--decks", "x"), "Mana is played without decks"),
+        (("balance", "mana", "--openings", "4"), "belongs to --sweep"),
         (("balance", "spellfaire", "--games", "2", "--table", "x.txt"), ".csv or .parquet"),
-        (("balance", "spellfaire", "--games", "2", "--html", "/"), "not the folder /"),
-        (("tournament", "mana", "--bots", "random,novice", "--csv", "/"), "not the folder /"),
-        (("whatif", "spellfaire", "--games", "1"), "2 or more matches"),
+        (("balance", "spellfaire", "--games", "2", "--html", "/"), "got the folder /"),
+        (("tournament", "mana", "--bots", "random,novice", "--csv", "/"), "got the folder /"),
+        (("whatif", "spellfaire", "--games", "1"), "greater than or equal to 2"),
         (("whatif", "spellfaire", "--set", "Embr Bolt.n=3"), 'did you mean "Ember Bolt"'),
         (("whatif", "spellfaire", "--set", "Ember Bolt.power=3"), 'no field "power"'),
-        (("whatif", "spellfaire", "--bots", ","), "at least one bot"),
+        (("whatif", "spellfaire", "--bots", ","), "at least one name"),
         (("tune", "spellfaire"), "nothing may be changed"),
         (("tune", "spellfaire", "--vary", "Ghoul.attack"), "PATH=LOW:HIGH"),
         (("tune", "spellfaire", "--vary", "Ghoul.attack=1:2", "--goal", "fun"), "even-decks"),

@@ -35,7 +35,11 @@ def test_simulate_prints_one_document() -> None:
     found = document("simulate", "spellfaire", "--games", "100", "--seed", "4")
     assert found["games"] == 100 and sum(found["wins"]) + found["draws"] == 100
     assert found["bots"] == ["random", "random"] and len(found["win_rate"]) == 3
-    assert set(found["length"]) == {"mean", "p50", "p95"}
+    assert set(found["length"]) == {"mean", "interval", "p50", "p95"}
+    assert set(found["end_rates"]) == set(found["end_reasons"])
+    assert all(
+        len(rate) == 3 for rate in (*found["end_rates"].values(), found["length"]["interval"])
+    )
     again = document("simulate", "spellfaire", "--games", "100", "--seed", "4", "--threads", "1")
     assert again["wins"] == found["wins"] and again["length"] == found["length"]
 
@@ -68,7 +72,7 @@ def test_simulate_plays_a_variant() -> None:
 def test_wrong_input_is_named_without_a_traceback() -> None:
     for words, wanted in (
         (["--bots", "heuristik,random"], 'did you mean "heuristic"'),
-        (["--bots", "a,b,c"], "one or two"),
+        (["--bots", "a,b,c"], "expected one name or two"),
         (["--decks", "kingdom-frots"], 'did you mean "kingdom-frost"'),
         (["--games", "1"], "greater than or equal to 2"),
     ):

@@ -63,7 +63,7 @@ def test_a_conclusion_that_flips_with_strength_is_told() -> None:
     said = verdicts([strength("random", 0.05, True), strength("adept", -0.05, True)])
     assert "flips with the strength" in said["flips"][0] and "adept" in said["flips"][0]
     said = verdicts([strength("random", 0.05, True), strength("adept", 0.02, False)])
-    assert not said["flips"] and "no change is beyond doubt" in said["partly"][0]
+    assert not said["flips"] and "no change is significant" in said["partly"][0]
     said = verdicts([strength("random", 0.05, True), strength("adept", 0.05, True)])
     assert not said["flips"] and len(said["agreed"]) == 3
 

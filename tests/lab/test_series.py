@@ -67,6 +67,20 @@ def test_points_follow_the_player_through_the_seats() -> None:
     assert points(results).tolist() == [1, 0, 0.5, 1]
 
 
+@pytest.mark.parametrize("name", ["spellfaire", "mana"])
+def test_a_mirror_plays_no_match_twice(name: str) -> None:
+    """The same player on both sides: swapped seats would be the same match again."""
+    game = ludarium.load(name)
+    decks = ["kingdom-frost"] * 2 if game.decks else None
+    mirror = series_plan(game, [RANDOM, RANDOM], decks, 50)
+    assert len(set(mirror.rows["seed"].tolist())) == 100
+    results = play(mirror).results
+    assert len(np.unique(results["dice"])) == 100
+    other = series_plan(game, [RANDOM, BOTS["heuristic"]], decks, 50)
+    assert (other.rows["seed"][::2] == other.rows["seed"][1::2]).all()
+    assert (other.rows["seed"][::2] == mirror.rows["seed"][::2]).all()
+
+
 def test_seeds_are_spread_and_fit_the_dice() -> None:
     seeds = seeds_of(1, 10_000)
     assert len(set(seeds.tolist())) == 10_000
@@ -111,7 +125,12 @@ def test_a_summary_adds_up() -> None:
     assert sum(summary["end_reasons"].values()) == 100
     low, middle, high = summary["win_rate"]
     assert low <= middle == summary["wins"][0] / 100 + summary["draws"] / 200 <= high
+    low, middle, high = summary["length"].pop("interval")
+    assert low < middle < high and round(middle, 2) == summary["length"]["mean"]
     assert summary["length"] == spread(results["length"])
+    assert list(summary["end_rates"]) == list(summary["end_reasons"])
+    for reason, (low, middle, high) in summary["end_rates"].items():
+        assert 0 <= low <= middle == summary["end_reasons"][reason] / 100 <= high <= 1
 
 
 @pytest.mark.skipif(not has_gpu(), reason="no GPU here: the CUDA proof did not run")

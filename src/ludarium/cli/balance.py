@@ -1,16 +1,29 @@
 """`ludarium balance`: who beats whom, what the first seat is worth, what every card does."""
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import AsJson, CardFile, Changes, GameName, Variants, interval, open_game, print_json
+from ..core.errors import BadInput
+from .common import (
+    AsJson,
+    CardFile,
+    Changes,
+    GameName,
+    Variants,
+    err,
+    interval,
+    open_game,
+    print_json,
+)
 from .measuring import (
     BotName,
     Cluster,
     DeckList,
     Device,
+    Games,
     Html,
     Opening,
     Out,
@@ -19,8 +32,10 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    names_in,
     playing,
     points_of,
+    turns,
     warm_up,
     writable_folder,
     write_table,
@@ -29,6 +44,7 @@ from .measuring import (
 
 if TYPE_CHECKING:
     from ..core.game import Game
+    from ..lab.field import Decks
 
 SHOWN = 8  # cards at either end of the list
 
@@ -37,10 +53,25 @@ def command(
     game: GameName,
     decks: DeckList = None,
     bot: BotName = "heuristic",
-    games: Annotated[int, typer.Option(help="Matches in each cell of the matrix.")] = 400,
+    games: Games = 800,
     impact: Annotated[
-        int, typer.Option(help="Matches for the impact of each card; 0 leaves it out.")
-    ] = 4000,
+        int | None,
+        typer.Option(
+            help="Matches for the impact of each card, 0 for none; "
+            "default: as many as --games provides, up to 4000."
+        ),
+    ] = None,
+    sweep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT,..",
+            help="Measure only the first seat, by mirror matches of each of these bots.",
+        ),
+    ] = None,
+    openings: Annotated[
+        str | None,
+        typer.Option(metavar="N,N,..", help="With --sweep: how many random first moves, each."),
+    ] = None,
     seed: Seed = 1,
     opening: Opening = None,
     threads: Threads = None,
@@ -54,7 +85,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Write a sample replay of each number there.",
+            help="Save a sample replay for every number there.",
             callback=writable_folder,
         ),
     ] = None,
@@ -66,15 +97,25 @@ def command(
     """Measure a rule book: matchups, first seat, length, ends, and what every card does.
 
     All decks meet each other with seats swapped. A card's impact is causal: the same matches are
-    played again with a neutral card of the same budget in its place.
+    played again with a neutral card of the same budget in its place. The first seat is also measured
+    by mirror matches, where no difference of decks is mixed in.
 
     Example: ludarium balance spellfaire --html balance.html
 
     Example: ludarium balance spellfaire --set "Ember Bolt.n=3" --impact 0
+
+    Example: ludarium balance mana --sweep novice,heuristic --openings 0,4,8
     """
     from ..lab.balance import Question
 
     opened = open_game(game, variant, changes, card_file)
+    if openings is not None and sweep is None:
+        raise BadInput("--openings belongs to --sweep; use --opening N without it")
+    if sweep is not None:
+        asked = (sweep, openings if openings or opening is None else str(opening), games, seed)
+        how_to = (threads, device, workers, cluster)
+        seats(opened, decks_for(opened, decks), *asked, how_to, table, as_json)
+        return
     counts = device != "cuda"  # there nobody reads events
     question = Question(
         opened, decks_for(opened, decks), bot, games, impact, seed, opening, tallied=counts
@@ -101,6 +142,76 @@ def command(
     wrote(html, as_json)
 
 
+def seats(
+    game: "Game",
+    decks: "Decks",
+    bots: str,
+    openings: str | None,
+    games: int,
+    seed: int,
+    how_to: tuple[int | None, str, int | None, str | None],
+    table: Path | None,
+    as_json: bool,
+) -> None:
+    """The first seat by bot and opening."""
+    from ..lab.seats import rows_of
+
+    plies = None if openings is None else [ply(each) for each in names_in(openings, "--openings")]
+    rows, left_out = rows_of(game, decks, names_in(bots, "--sweep"), plies, games, seed)
+    for line in left_out:
+        err.print(f"skipped: {line}", markup=False, soft_wrap=True)
+    begin = time.perf_counter()
+    for row in rows:
+        warm_up(game, row.plan, as_json, how_to[1])
+    made = []
+    for row in rows:
+        with playing(row.plan, as_json, *how_to, None, f"{row.bot}, {row.opening}") as how:
+            made.append(row.measure(how))
+    document = {
+        "game": game.name,
+        "label": game.label,
+        "fingerprint": game.fingerprint,
+        "seed": seed,
+        "games": games,
+        "decks": [name for name in decks if name],
+        "matches": sum(row["n"] for row in made),
+        "seconds": round(time.perf_counter() - begin, 2),
+        "first_seat_by": made,
+        "skipped": left_out,
+    }
+    if as_json:
+        print_json(document)
+    else:
+        show_seats(document)
+    write_table(table, made)
+
+
+def ply(text: str) -> int:
+    if not text.isdecimal():
+        raise BadInput(f"--openings: expected numbers from 0, got {text}")
+    return int(text)
+
+
+def show_seats(document: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    title = f"{document['label']}: first player's score in mirror matches"
+    table = Table(title=title, title_justify="left")
+    for name in ("bot", "opening", "score, 95 %", "n", "mean length"):
+        table.add_column(name, justify="right" if name in ("opening", "n") else "left")
+    for row in document["first_seat_by"]:
+        rate = interval(row["rate"]) if row["rate"] else "both move at once"
+        table.add_row(row["bot"], str(row["opening"]), rate, f"{row['n']:,}", turns(row["length"]))
+    console = Console()
+    console.print(table)
+    if any(row["fewer"] for row in document["first_seat_by"]):
+        console.print(
+            f"Bots that search play fewer than the {document['games']:,} matches of --games."
+        )
+    console.print(f"rules {document['fingerprint']}, seed {document['seed']}")
+
+
 def show(game: "Game", found: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -108,36 +219,42 @@ def show(game: "Game", found: dict[str, Any]) -> None:
     console = Console()
     head = f"{game.label}: {found['matches']:,} matches by {found['bot']}, seed {found['seed']}"
     if len(found["decks"]) > 1:
-        console.print(matrix(head, found))
+        console.print(head)
+        console.print(matrix(found))
         table = Table(title="Decks against the others", title_justify="left")
-        for name in ("", "deck", "score", "matches"):
-            table.add_column(name, justify="right" if name in ("", "matches") else "left")
+        for name in ("", "deck", "score, 95 %", "n"):
+            table.add_column(name, justify="right" if name in ("", "n") else "left")
         for i, row in enumerate(found["deck_rates"], 1):
             table.add_row(str(i), row["deck"], interval(row["rate"]), f"{row['n']:,}")
         console.print(table)
     facts = Table(title=head, show_header=False, title_justify="left")
     if found["first_seat"]:
         first = found["first_seat"]
-        facts.add_row("score of whoever moves first", interval(first["rate"]), f"n {first['n']:,}")
+        facts.add_row("first player's score", interval(first["rate"]), f"n {first['n']:,}")
+    if found["first_seat_mirrors"]:
+        first = found["first_seat_mirrors"]
+        facts.add_row("in mirror matches", interval(first["rate"]), f"n {first['n']:,}")
+    by_deck = found["first_seat_by_deck"]
+    for row in [by_deck[0], by_deck[-1]] if len(by_deck) > 1 else []:
+        facts.add_row(f"  mirror of {row['deck']}", interval(row["rate"]), f"n {row['n']:,}")
     length = found["length"]
-    low, mid, high = length["interval"]
-    words = f"mean {mid:.2f} ({low:.2f} to {high:.2f}), median {length['p50']:g}, 95 % {length['p95']:g}"
-    facts.add_row("length", words, f"n {length['n']:,}")
+    facts.add_row("mean length", turns(length), f"n {length['n']:,}")
+    facts.add_row("length", f"median {length['p50']:g}, 95th percentile {length['p95']:g}", "")
     for row in found["end_reasons"]:
         facts.add_row(f"ended by {row['reason']}", interval(row["rate"]), f"n {row['n']:,}")
     console.print(facts)
     if found["cards"]:
         console.print(cards(found, "card" if game.cards else "piece"))
-    told = f"rules {found['fingerprint']}; intervals are 95 %, pairs of matches count as one"
+    console.print(f"rules {found['fingerprint']}; 95 % intervals, by pairs of matches")
     if any(row["impact"] for row in found["cards"]):
-        told += "; * is beyond doubt for all cards together (Holm, 5 %)"
-    console.print(f"{told}; all rows: --json, --html, --table")
+        console.print("* significant (Holm, 5 %, over all cards)")
+    console.print("all rows: --json, --html, --table")
 
 
-def matrix(head: str, found: dict[str, Any]) -> Any:
+def matrix(found: dict[str, Any]) -> Any:
     from rich.table import Table
 
-    table = Table(title=f"{head}\nscore of the row against the column, %", title_justify="left")
+    table = Table(caption="score of the row against the column, %", caption_justify="left")
     table.add_column("deck")
     for i in range(len(found["decks"])):
         table.add_column(str(i + 1), justify="right", min_width=2)
@@ -149,7 +266,7 @@ def matrix(head: str, found: dict[str, Any]) -> Any:
 
 
 def shaded(rate: list[float]) -> str:
-    """Bold and coloured where the interval leaves a half."""
+    """Bold and coloured where the interval excludes 50 %."""
     text = f"{100 * rate[1]:.0f}"
     if rate[0] > 0.5:
         return f"[bold green]{text}[/]"
@@ -162,7 +279,7 @@ def cards(found: dict[str, Any], what: str) -> Any:
     rows = found["cards"]
     columns = [c for c in found["columns"] if c in ("kept", "drawn", "played")] or found["columns"]
     with_impact = any(row["impact"] for row in rows)
-    title = "Points for having the card instead of a neutral one of its budget, in percent"
+    title = "Impact: points gained by the card over a neutral card of its budget"
     table = Table(title=title if with_impact else "What happened", title_justify="left")
     table.add_column(what, no_wrap=True)
     if with_impact:

@@ -79,9 +79,11 @@ def read_deck(game: "Game", written: str) -> Any:
     if written.lower() in game.decks or written.startswith(f"{game.name}."):
         return written
     if "." in written or "/" in written or "\\" in written:
-        raise BadDeck([f'"{written}" is no file and no deck code of {game.name}'])
-    hint = nearest(written, game.decks) or f"; known are {', '.join(game.decks)}"
-    raise BadDeck([f'no deck and no file is called "{written}"{hint}'])
+        raise BadDeck([f'no such file or deck code of {game.name}: "{written}"'])
+    if game.definition.build_deck is None:
+        raise BadDeck([f"{game.title} is played without decks; omit them"])
+    hint = nearest(written, game.decks) or f"; known decks: {', '.join(game.decks)}"
+    raise BadDeck([f'no such deck or file: "{written}"{hint}'])
 
 
 def deck_content(content: str, where: str) -> Any:
@@ -106,7 +108,7 @@ def find_card(game: "Game", word: str) -> dict[str, Any]:
         return close.popitem()[1]
     if close and wanted:
         raise BadInput(f'"{word}" may be {", ".join(close)}')
-    raise BadInput(f'no card is called "{word}"{nearest(word, [c["name"] for c in game.cards])}')
+    raise BadInput(f'no such card: "{word}"{nearest(word, [c["name"] for c in game.cards])}')
 
 
 def count_cards(game: "Game", deck: "Deck") -> list[tuple[dict[str, Any], int]]:
@@ -124,7 +126,7 @@ def print_json(document: Any) -> None:
 
 
 def finite(value: Any) -> Any:
-    """The same with null for what JSON has no number for: a bound that nothing is known of."""
+    """The same with null for what JSON has no number for: an unknown bound."""
     if isinstance(value, dict):
         return {key: finite(each) for key, each in value.items()}
     if isinstance(value, list | tuple):

@@ -19,35 +19,52 @@ if TYPE_CHECKING:
 
 DeckList = Annotated[
     str | None,
-    typer.Option("--decks", metavar="A,B,..", help="Decks by name, code or file; all ready ones."),
+    typer.Option(
+        "--decks", metavar="A,B,..", help="Decks by name, code or file; default: all ready decks."
+    ),
 ]
-BotName = Annotated[str, typer.Option("--bot", help="Who plays, e.g. random, heuristic, adept.")]
-Seed = Annotated[int, typer.Option(help="Fixes everything that follows.")]
+Games = Annotated[
+    int,
+    typer.Option(
+        min=2,
+        help="Matches per comparison: between two players or decks, or per version of the rules.",
+    ),
+]
+BotName = Annotated[
+    str, typer.Option("--bot", help="The bot that plays, e.g. random, heuristic, adept.")
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same results.")]
 Opening = Annotated[
     int | None,
-    typer.Option(min=0, help="Random plies at the start; 4 in games without secrets and dice."),
+    typer.Option(
+        min=0, help="Random first moves; default: 4 in games of perfect information, else 0."
+    ),
 ]
-Threads = Annotated[int | None, typer.Option(min=1, help="All cores when left out.")]
-Device = Annotated[str, typer.Option(help="cpu, or cuda: a GPU, for random, novice, heuristic.")]
+Threads = Annotated[int | None, typer.Option(min=1, help="Default: all cores.")]
+Device = Annotated[
+    str, typer.Option(help="cpu, or cuda (a GPU; plays random, novice and heuristic).")
+]
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="Play on a Dask cluster of so many processes here.")
+    int | None, typer.Option(min=1, help="Play on a local Dask cluster with this many processes.")
 ]
 Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster that is there.")
+    str | None, typer.Option(metavar="ADDRESS", help="Play on an existing Dask cluster.")
 ]
 Out = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FOLDER", help="Keep all matches as Parquet; the same command goes on."
+        "--out",
+        metavar="FOLDER",
+        help="Save every match as Parquet. Run the same command again to resume.",
     ),
 ]
 
 
 def writable(file: Path | None) -> Path | None:
-    """What cannot be written is told before anything is played."""
+    """Refuse what cannot be written before anything is played."""
     if file is not None:
         if file.is_dir():
-            raise BadInput(f"a file was expected, not the folder {file}")
+            raise BadInput(f"expected a file, got the folder {file}")
         try_to_write(file, file)
     return file
 
@@ -69,19 +86,19 @@ def try_to_write(file: Path, told: Path) -> None:
         if new:
             file.unlink()
     except FileExistsError as fault:
-        raise BadInput(f"{told} cannot be written: {fault.filename} is no folder") from None
+        raise BadInput(f"{told} cannot be written: {fault.filename} is not a folder") from None
     except OSError as fault:
         raise BadInput(f"{told} cannot be written: {fault.strerror}") from None
 
 
 def named_table(file: Path | None) -> Path | None:
     if file is not None and file.suffix not in (".csv", ".parquet"):
-        raise BadInput(f"--table: a name that ends in .csv or .parquet was expected, not {file}")
+        raise BadInput(f"--table: expected a name that ends in .csv or .parquet, got {file}")
     return with_polars(file)
 
 
 def with_polars(file: Path | None) -> Path | None:
-    """A file that only Polars writes: it is asked for before anything is played."""
+    """A file that only Polars writes: checked before anything is played."""
     if file is not None:
         from ..lab.chunks import polars
 
@@ -92,7 +109,7 @@ def with_polars(file: Path | None) -> Path | None:
 Html = Annotated[
     Path | None,
     typer.Option(
-        "--html", metavar="FILE", help="Write a report to send to a friend.", callback=writable
+        "--html", metavar="FILE", help="Write a report: one page to share.", callback=writable
     ),
 ]
 
@@ -124,12 +141,26 @@ def playing(
     from .progress import matches_bar
 
     if workers is not None and cluster is not None:
-        raise BadInput("--workers makes a cluster here, --cluster uses another one: choose one")
+        raise BadInput("--workers starts a cluster, --cluster uses another one: choose one of them")
     if device != "cpu" and (workers or cluster):
-        raise BadInput("--device cuda plays here: leave --workers and --cluster out")
+        raise BadInput("--device cuda plays on this machine: omit --workers and --cluster")
     total = plans if isinstance(plans, int) else len(plans.rows)
-    with matches_bar(total, quiet, label) as advance:
-        yield How(threads, device, workers, cluster, out, advance)
+    done = 0
+    try:
+        with matches_bar(total, quiet, label) as advance:
+
+            def count(more: int) -> None:
+                nonlocal done
+                done += more
+                advance(more)
+
+            yield How(threads, device, workers, cluster, out, count)
+    except KeyboardInterrupt:
+        said = f"Interrupted after {done:,} of {total:,} matches."
+        if out is not None:
+            said += f" Finished chunks are in {out}: run the same command again to resume."
+        err.print(f"\n{said}", markup=False, soft_wrap=True)
+        raise
 
 
 def warm_up(game: "Game", plan: "Plan", quiet: bool, device: str = "cpu") -> None:
@@ -157,7 +188,7 @@ def decks_for(game: "Game", written: str | None, *others: "Game") -> "Decks":
     legal, broken = ready_decks(game, *others)
     tell_left_out(broken)
     if not legal:
-        raise BadInput("no ready deck is legal with these cards: name others with --decks")
+        raise BadInput("no ready deck is legal with these cards: name legal ones with --decks")
     return legal
 
 
@@ -170,8 +201,9 @@ def named_deck(game: "Game", name: str, others: "Sequence[Game]") -> "Deck":
             raise
         raise BadDeck(
             [
-                f"{name} is a deck of the changed game only ({fault}): decks play before and after "
-                "the change; `ludarium balance` with the same change measures the changed game"
+                f"{name} is legal in the changed game only ({fault}), and decks play before and after "
+                'the change: try --replace "OLD CARD=NEW CARD" with the deck as it was, or '
+                "`ludarium balance` with the same change"
             ]
         ) from None
     problems = [each for other in others for each in other.check_deck(deck)]
@@ -182,7 +214,7 @@ def named_deck(game: "Game", name: str, others: "Sequence[Game]") -> "Deck":
 
 def tell_left_out(broken: Mapping[str, str]) -> None:
     for name, problem in broken.items():
-        err.print(f"left out: {name} is not legal here: {problem}", markup=False, soft_wrap=True)
+        err.print(f"skipped: {name} is not legal here: {problem}", markup=False, soft_wrap=True)
 
 
 def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -191,7 +223,10 @@ def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:
         return
     from ..lab.chunks import polars
 
-    frame = polars().DataFrame([flat(row) for row in rows], infer_schema_length=None)
+    made = [flat(row) for row in rows]
+    names = {name for row in made for name in row}
+    made = [{k: v for k, v in row.items() if f"{k}_low" not in names} for row in made]  # null rates
+    frame = polars().DataFrame(made, infer_schema_length=None)
     frame.write_csv(file) if file.suffix == ".csv" else frame.write_parquet(file)
 
 
@@ -200,7 +235,7 @@ def flat(row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     for name, value in row.items():
         if isinstance(value, Mapping):
             made |= flat(value, f"{prefix}{name}_")
-        elif isinstance(value, list) and len(value) == 3 and isinstance(value[1], float):
+        elif isinstance(value, list | tuple) and len(value) == 3 and isinstance(value[1], float):
             made |= dict(zip((f"{prefix}{name}_{end}" for end in ENDS), value, strict=True))
         else:
             made[prefix + name] = ", ".join(map(str, value)) if isinstance(value, list) else value
@@ -216,12 +251,12 @@ def wrote(file: Path | None, quiet: bool) -> None:
 
 
 def starred(text: str, change: Mapping[str, Any]) -> str:
-    """Bold and with a star where it is beyond doubt."""
+    """Bold and with a star where it is significant."""
     return f"[bold]{text} *[/]" if change["clear"] else text
 
 
 def turns_of(difference: Sequence[float]) -> str:
-    """'+0.25 (+0.22 to +0.28)', in the game's own measure of length."""
+    """'+0.25 (+0.22 to +0.28)', in the game's unit of length."""
     low, mid, high = difference
     return f"{mid:+.2f} ({low:+.2f} to {high:+.2f})"
 
@@ -230,3 +265,17 @@ def points_of(difference: Sequence[float]) -> str:
     """'+1.3 (+0.2 to +2.4)' percentage points of [low, mid, high]."""
     low, mid, high = (100 * each for each in difference)
     return f"{mid:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
+def turns(length: Mapping[str, Any]) -> str:
+    """'17.19 (17.12 to 17.26)' of a mean length."""
+    low, mid, high = length["interval"]
+    return f"{mid:.2f} ({low:.2f} to {high:.2f})"
+
+
+def names_in(text: str, option: str) -> list[str]:
+    """Names between commas, each once."""
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    if not names:
+        raise BadInput(f"{option}: expected at least one name")
+    return list(dict.fromkeys(names))

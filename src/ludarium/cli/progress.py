@@ -1,4 +1,4 @@
-"""What long work shows while it runs; on standard error, so that results stay clean."""
+"""Progress of long work, on standard error, so that results stay clean."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -34,9 +34,9 @@ def matches_bar(total: int, quiet: bool, label: str = "matches") -> Iterator[Cal
 
 
 def warming(game: "Game", quiet: bool) -> Any:
-    """Says that code is being compiled, which the first run of a version does once."""
+    """Says that code is being compiled, which happens once per version."""
     from rich.console import Console
 
     if quiet:
         return nullcontext()
-    return Console(stderr=True).status(f"warming up {game.title} (compiles once a version)")
+    return Console(stderr=True).status(f"compiling {game.title} (once per version)")

@@ -1,10 +1,11 @@
-"""`ludarium simulate`: many matches between two bots, with honest intervals."""
+"""`ludarium simulate`: many matches between two bots, with intervals."""
 
 import time
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..core.errors import BadInput
 from .common import (
     AsJson,
     CardFile,
@@ -19,12 +20,14 @@ from .common import (
 from .measuring import (
     Cluster,
     Device,
+    Games,
     Opening,
     Out,
     TableFile,
     Threads,
     Workers,
     playing,
+    turns,
     warm_up,
     write_table,
 )
@@ -37,15 +40,15 @@ if TYPE_CHECKING:
 
 def command(
     game: GameName,
-    games: Annotated[
-        int, typer.Option(min=2, help="How many matches; rounded up to pairs.")
-    ] = 1000,
-    bots: Annotated[str, typer.Option(help="Two bots, e.g. adept,heuristic.")] = "random,random",
+    games: Games = 1000,
+    bots: Annotated[
+        str, typer.Option(help="Two bots, e.g. adept,heuristic, or one for both.")
+    ] = "random,random",
     decks: Annotated[
         str | None, typer.Option(help="Two decks, or one for both: names, codes or files.")
     ] = None,
     opening: Opening = None,
-    seed: Annotated[int, typer.Option(help="Fixes everything that follows.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 1,
     threads: Threads = None,
     device: Device = "cpu",
     workers: Workers = None,
@@ -59,7 +62,8 @@ def command(
 ) -> None:
     """Play many matches between two bots and report rates with 95 % intervals.
 
-    Matches come in pairs of the same seed with the seats swapped.
+    Matches come in pairs: two matches of one seed with the seats swapped. In a mirror, where both
+    players are the same, every match has its own seed.
 
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
@@ -74,6 +78,8 @@ def command(
     opened = open_game(game, variant, changes, card_file)
     names = both(bots, "bots")
     written = both(decks, "decks") if decks else None
+    if written and opened.definition.build_deck is None:
+        raise BadInput(f"{opened.title} is played without decks; omit --decks")
     players = {name: settings_of(name) for name in names}
     if opening is None:  # without any dice all matches would be the same one
         rolled = any(fitting(opened, each).rolls_dice for each in players.values())
@@ -101,7 +107,9 @@ def both(text: str, what: str) -> list[str]:
     if len(parts) == 1:
         parts *= 2
     if len(parts) != 2:
-        raise typer.BadParameter(f"{what}: one or two separated by a comma, not {text!r}")
+        raise typer.BadParameter(
+            f"{what}: expected one name or two separated by a comma, got {text!r}"
+        )
     return parts
 
 
@@ -121,22 +129,19 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     else:
         add_meeting(table, summary)
     length = summary["length"]
-    table.add_row(
-        "length", f"mean {length['mean']}, median {length['p50']:g}, 95 % {length['p95']:g}"
-    )
-    reasons = ", ".join(f"{name} {count:,}" for name, count in summary["end_reasons"].items())
-    table.add_row("ended by", reasons)
+    table.add_row("mean length", turns(length))
+    table.add_row("length", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
+    for reason, rate in summary["end_rates"].items():
+        table.add_row(f"ended by {reason}", interval(rate))
     table.add_row(
         "speed", f"{summary['decisions_per_s']:,} decisions/s, {summary['games_per_s']:,} matches/s"
     )
     console.print(table)
-    console.print(
-        f"rules {summary['fingerprint']}; intervals are 95 %, pairs of matches count as one"
-    )
+    console.print(f"rules {summary['fingerprint']}; 95 % intervals, by pairs of matches")
 
 
 def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
-    """Of a game for one."""
+    """For games with one seat."""
     for run in runs:
         low, mid, high = run["score"]
         table.add_row(f"{run['bot']} won", f"{interval(run['won'])}, n {run['n']:,}")
@@ -146,7 +151,7 @@ def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
 def add_meeting(table: "Table", summary: dict[str, Any]) -> None:
     wins, (first, second) = summary["wins"], summary["bots"]
     table.add_row("won, drawn, lost", f"{wins[0]:,} / {summary['draws']:,} / {wins[1]:,}")
-    whose = f"{first} against {second}" if first != second else "the first named"
+    whose = f"{first} against {second}" if first != second else "the first player named"
     table.add_row(f"score of {whose}", interval(summary["win_rate"]))
     if summary["first_player"]:
-        table.add_row("score of whoever moved first", interval(summary["first_player"]))
+        table.add_row("first player's score", interval(summary["first_player"]))

@@ -1,17 +1,29 @@
 """`ludarium whatif`: what a change of cards or rules does, at several strengths of play."""
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..core.errors import BadInput
-from .common import AsJson, CardFile, GameName, Variants, interval, open_game, out, print_json
+from ..core.errors import BadDeck, BadInput
+from .common import (
+    AsJson,
+    CardFile,
+    GameName,
+    Variants,
+    find_card,
+    interval,
+    open_game,
+    out,
+    print_json,
+)
 from .measuring import (
     Cluster,
     DeckList,
     Device,
+    Games,
     Html,
     Opening,
     Seed,
@@ -19,9 +31,11 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    names_in,
     playing,
     points_of,
     starred,
+    turns,
     turns_of,
     warm_up,
     write_table,
@@ -29,26 +43,50 @@ from .measuring import (
 )
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ..core.decks import Deck
     from ..core.game import Game
+    from ..lab.field import Decks
+
+WIDE = 110  # columns that hold the intervals before and after
 
 
 def command(
     game: GameName,
     changes: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="What to change; repeatable."),
+        typer.Option(
+            "--set",
+            metavar="PATH=VALUE",
+            help="What to change, e.g. rules.hero_health=30 or Ember Bolt.n=3; repeatable.",
+        ),
     ] = None,
     new_cards: CardFile = None,
+    replace_cards: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--replace",
+            metavar="OLD=NEW",
+            help="After the change, decks hold the card NEW instead of OLD; repeatable.",
+        ),
+    ] = None,
     bots: Annotated[
-        str, typer.Option(help="Strengths, separated by commas.")
+        str, typer.Option(help="Bots, from weak to strong; those that search play fewer matches.")
     ] = "random,heuristic,adept",
-    games: Annotated[
-        int, typer.Option(help="Matches before and after; bots that search get fewer.")
-    ] = 20_000,
+    games: Games = 20_000,
     decks: DeckList = None,
     unpaired: Annotated[
-        bool, typer.Option("--unpaired", help="Other seeds after the change: a check of the check.")
+        bool,
+        typer.Option("--unpaired", help="Use other seeds after the change, to see chance alone."),
     ] = False,
+    fields: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CARD",
+            help='List what --set can change: the fields of a card, or "rules"; plays nothing.',
+        ),
+    ] = None,
     seed: Seed = 1,
     opening: Opening = None,
     threads: Threads = None,
@@ -63,34 +101,48 @@ def command(
     """Compare a rule book with a change of it: the same seeds, seats, decks and bots.
 
     Example: ludarium whatif spellfaire --set "Ember Bolt.n=3" --set rules.hero_health=30
+
+    Example: ludarium whatif spellfaire --cards my.toml --replace "Town Guard=My Card"
+
+    Example: ludarium whatif spellfaire --fields Combust
     """
     from ..lab.compare import Arms, judge, verdicts
 
-    if games < 2:
-        raise BadInput(f"--games: 2 or more matches were expected, not {games}")
     before = open_game(game, variant)
     after = open_game(game, variant, changes, new_cards)
-    field = decks_for(before, decks, after)
-    arms = Arms([before, after], field, games, seed, not unpaired, opening)
-    small = replace(arms, games_each=2)
-    # Whoever cannot play is told of before the others do.
-    for plan in [small.plan(bot)[0] for bot in listed(bots)]:
-        warm_up(before, plan, as_json, device)
+    if fields is not None:
+        list_fields(after, fields, as_json)
+        return
+    names = names_in(bots, "--bots")
+    field, replaced = before_and_after(before, after, decks, replace_cards or [])
+    arms = Arms([before, after], field, games, seed, not unpaired, opening, True, replaced)
     begin, strengths = time.perf_counter(), []
-    for bot in listed(bots):
-        plan, _ = arms.plan(bot)
-        with playing(plan, as_json, threads, device, workers, cluster, None, bot) as how:
-            strengths.append(arms.measure(bot, how).against_first(1))
+    if arms.same(1):
+        strengths = [arms.unplayed(bot) for bot in names]
+    else:
+        small = replace(arms, games_each=2)
+        for plan in [small.plan(bot)[0] for bot in names]:  # refuses a bot before any match
+            warm_up(before, plan, as_json, device)
+        for bot in names:
+            plan, _ = arms.plan(bot)
+            with playing(plan, as_json, threads, device, workers, cluster, None, bot) as how:
+                strengths.append(arms.measure(bot, how).against_first(1))
     judge(strengths)
     document = {
         "game": before.name,
         "label": before.label,
-        "changes": [*(changes or []), *([f"cards of {new_cards}"] if new_cards else [])],
+        "changes": [
+            *(changes or []),
+            *([f"cards of {new_cards}"] if new_cards else []),
+            *(f"replace {each}" for each in replace_cards or []),
+        ],
         "fingerprints": [before.fingerprint, after.fingerprint],
         "seed": seed,
         "games": games,
         "paired": not unpaired,
-        "bots": listed(bots),
+        "unchanged": arms.same(1),
+        "bots": names,
+        "replaced": list(replaced),
         "matches": sum(found["n"] for found in strengths),
         "seconds": round(time.perf_counter() - begin, 2),
         "strengths": strengths,
@@ -108,18 +160,60 @@ def command(
     wrote(html, as_json)
 
 
-def listed(text: str) -> list[str]:
-    names = [part.strip() for part in text.split(",") if part.strip()]
-    if not names:
-        raise BadInput("--bots: at least one bot was expected, e.g. --bots heuristic")
-    return list(dict.fromkeys(names))
+def before_and_after(
+    before: "Game", after: "Game", decks: str | None, swaps: list[str]
+) -> "tuple[Decks, dict[str, Deck]]":
+    """The decks, and those that hold other cards after the change."""
+    if not swaps:
+        return decks_for(before, decks, after), {}
+    field = decks_for(before, decks)
+    made: dict[str, Deck] = {}
+    for name, deck in field.items():
+        new = dict(deck or {})
+        for swap in swaps:
+            old, equals, instead = swap.partition("=")
+            if not equals:
+                raise BadInput(f'--replace: expected "OLD CARD=NEW CARD", got "{swap}"')
+            gone, come = (
+                find_card(before, old.strip())["id"],
+                find_card(after, instead.strip())["id"],
+            )
+            copies = new.pop(gone, 0)
+            if copies:
+                new[come] = new.get(come, 0) + copies
+        if new != deck:
+            problems = after.check_deck({"cards": new})
+            if problems:
+                raise BadDeck([f"--replace makes {name} illegal: {'; '.join(problems)}"])
+            made[name] = new
+    if not made:
+        raise BadInput(f"--replace: no deck holds {', '.join(s.partition('=')[0] for s in swaps)}")
+    for name in set(field) - set(made):
+        if problems := after.check_deck({"cards": field[name]}):
+            raise BadDeck([f"{name} is not legal after the change: {'; '.join(problems)}"])
+    return field, made
+
+
+def list_fields(game: "Game", word: str, as_json: bool) -> None:
+    """Every path that --set takes, with its present value."""
+    from ..core.paths import paths_of
+
+    if word.lower() == "rules":
+        rows = {f"rules.{name}": game.rules[name] for name in game.rulebook.rules}
+    else:
+        rows = paths_of(game, find_card(game, word))
+    if as_json:
+        print_json(rows)
+        return
+    for path, value in rows.items():
+        out.print(f"{path} = {'(not set)' if value is None else value}", markup=False)
 
 
 def rows_of(strengths: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Every change as a row of one table."""
     rows = []
     for found in strengths:
-        for name in ("first_seat", "length", "draws"):
+        for name in ("first_seat", "first_seat_mirrors", "length", "draws"):
             if name in found:
                 rows.append({"bot": found["bot"], "about": name, **kept(found[name])})
         rows += [
@@ -129,42 +223,77 @@ def rows_of(strengths: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def kept(change: dict[str, Any]) -> dict[str, Any]:
-    names = ("before", "after", "difference", "p", "p_adjusted", "clear")
+    names = ("n", "before", "after", "difference", "p", "p_adjusted", "clear")
     known = {name: change[name] for name in names if name in change}
     for when in ("before", "after"):
+        if known[when] is None:
+            continue
         rate = known[when].get("rate") or known[when]["interval"]
         known[when] = {"n": known[when]["n"], "mean": rate}
     return known
 
 
 def show(game: "Game", document: dict[str, Any]) -> None:
-    from rich.table import Table
-
-    for found in document["strengths"]:
-        table = Table(
-            title=f"{game.label}: {found['bot']}, {found['n']:,} matches", title_justify="left"
+    if document["unchanged"]:
+        out.print(
+            "Nothing changes: the tables are equal before and after, so every difference is 0. "
+            "No match was played."
         )
-        for name in ("", "before", "after", "difference, 95 %"):
-            table.add_column(name)
-        for name, words in (("first_seat", "score of whoever moves first"), ("draws", "draws")):
-            if name in found:
-                change = found[name]
-                rates = [interval(change[when]["rate"]) for when in ("before", "after")]
-                table.add_row(words, *rates, starred(points_of(change["difference"]), change))
-        change = found["length"]
-        means = [f"{change[when]['mean']:g}" for when in ("before", "after")]
-        table.add_row("length", *means, starred(turns_of(change["difference"]), change))
-        for row in sorted(found["decks"], key=lambda row: -abs(row["difference"][1])):
-            rates = [interval(row[when]["rate"]) for when in ("before", "after")]
-            table.add_row(row["deck"], *rates, starred(points_of(row["difference"]), row))
-        out.print(table)
+        return
+    for found in document["strengths"]:
+        out.print(changes_table(game, found))
+        if found["fewer"]:
+            asked = f"of the {document['games']:,} of --games"
+            out.print(f"{found['bot']} searches: {found['games']:,} matches per version {asked}.")
     for line in document["flips"]:
         out.print(f"[bold yellow]! {line}[/]")
     for line in [*document["agreed"], *document["partly"]]:
         out.print(line)
     if not any(document[key] for key in ("flips", "agreed", "partly")):
-        out.print("No change is beyond doubt at any strength that was asked.")
+        out.print("No change is significant at any strength.")
     seeds = "the same seeds" if document["paired"] else "different seeds"
-    out.print(
-        f"seed {document['seed']}, {seeds}; * is beyond doubt for all rows together (Holm, 5 %)"
-    )
+    out.print(f"seed {document['seed']}, {seeds}; 95 % intervals; n is per version")
+    out.print("* significant (Holm, 5 %, over all rows)")
+
+
+SEATS = (
+    ("first_seat", "first player's score"),
+    ("first_seat_mirrors", "  in mirror matches"),
+    ("draws", "draws"),
+)
+
+
+def changes_table(game: "Game", found: dict[str, Any]) -> "Table":
+    """Wide terminals show the intervals before and after, narrow ones the means."""
+    from rich.table import Table
+
+    wide = out.width >= WIDE
+    table = Table(title=f"{game.label}: {found['bot']}", title_justify="left")
+    for name in ("", "before, %", "after, %", "difference, points", "n"):
+        table.add_column(name, justify="right" if name == "n" else "left", no_wrap=True)
+
+    def rate(change: dict[str, Any], when: str) -> str:
+        known = change[when]["rate"]
+        return interval(known).replace(" %", "") if wide else f"{100 * known[1]:.1f}"
+
+    def length(change: dict[str, Any], when: str) -> str:
+        return turns(change[when]) if wide else f"{change[when]['mean']:.2f}"
+
+    for name, words in SEATS:
+        if name in found:
+            add(table, words, found[name], rate, points_of)
+    add(table, "length, turns", found["length"], length, turns_of)
+    for row in sorted(found["decks"], key=lambda row: -abs(row["difference"][1])):
+        add(table, row["deck"], row, rate, points_of)
+    return table
+
+
+def add(
+    table: "Table",
+    words: str,
+    change: dict[str, Any],
+    each: Callable[[dict[str, Any], str], str],
+    told: Callable[[Sequence[float]], str],
+) -> None:
+    both = (each(change, when) for when in ("before", "after"))
+    table.add_row(words, *both, starred(told(change["difference"]), change), f"{change['n']:,}")

@@ -33,6 +33,20 @@ class Place:
         return ".".join([self.card["name"], *steps])
 
 
+def paths_of(game: Game, card: Row) -> dict[str, Any]:
+    """Every field of a card by its path in full, and what stands there; None: nothing yet."""
+    form = game.definition.card_form
+    if form is None:
+        return {}
+    lists = _lists(form)
+    found = {f"{card['name']}.{name}": card[name] for name in form.fields if name not in lists}
+    for key, inner in lists.items():
+        for i, row in enumerate(card[key], 1):
+            for name in inner.fields:
+                found[f"{card['name']}.{key}.{i}.{name}"] = row.get(name)
+    return found
+
+
 def split_path(path: str) -> list[str]:
     """The parts between dots; a part in quotes may hold dots."""
     parts: list[str] = []

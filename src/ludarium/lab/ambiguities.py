@@ -1,4 +1,4 @@
-"""The switches of a rule book: places where it can be read in two ways, and what each way does."""
+"""The switches of a rule book: passages that can be read in two ways, and what each reading does."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from ..core.rules import Rule, Value
 
 @dataclass(frozen=True)
 class Reading:
-    """One switch set to something else than the book's."""
+    """One switch set to another choice than the book's."""
 
     rule: Rule
     other: Value
     game: Game
 
     def row(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """What was measured of it."""
+        """What was measured."""
         decks = sorted(found["decks"], key=lambda row: -abs(row["difference"][1]))
         return {
             "switch": self.rule.name,
@@ -51,12 +51,16 @@ def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
     for row in switches:
         clear = [
             words
-            for key, words in (("first_seat", "the first seat"), ("length", "the length"))
+            for key, words in (
+                ("first_seat", "the first seat"),
+                ("first_seat_mirrors", "the first seat of mirror matches"),
+                ("length", "the length"),
+            )
             if key in row and row[key]["clear"]
         ]
         moved = [deck["deck"] for deck in row["decks"] if deck["clear"]]
         if moved:
             clear.append(f"{len(moved)} of {len(row['decks'])} decks")
-        words = f"changes {', '.join(clear)}" if clear else "changes nothing beyond doubt"
+        words = f"changes {', '.join(clear)}" if clear else "has no significant effect"
         said.append(f"{row['switch']} = {row['other']} ({row['clause']}) {words}")
     return said

@@ -17,13 +17,14 @@ from .field import (
     end_reasons,
     first_seat,
     lengths,
+    mirrors_of,
     pairs_of,
     ranked_rates,
     rounded,
 )
 from .impact import Impact, with_neutrals
 from .ladder import opening_of
-from .plan import Array, Draft
+from .plan import Draft
 from .play import How, Outcome, play
 from .series import points
 from .stats import paired, wilson
@@ -44,7 +45,12 @@ class Balance:
     def rows(self) -> list[dict[str, Any]]:
         """Every number as a row of one table."""
         document = self.document
-        parts = {"deck": "deck_rates", "cell": "matrix", "card": "cards"}
+        parts = {
+            "deck": "deck_rates",
+            "mirror": "first_seat_by_deck",
+            "cell": "matrix",
+            "card": "cards",
+        }
         return [
             {"about": what} | {name: value for name, value in row.items() if name != "sample"}
             for what, key in parts.items()
@@ -52,35 +58,39 @@ class Balance:
         ]
 
 
+IMPACT = 4000  # matches per card, where the matrix has as many
+
+
 class Question:
-    """What is asked: matches in every cell of the field, and matches for every card."""
+    """What is measured: matches of every two decks, and matches for every card. Without a number for
+    the cards (None) they get as many as the matrix has, up to `IMPACT`."""
 
     def __init__(
         self,
         game: Game,
         decks: Decks,
         bot: str = "heuristic",
-        games: int = 400,
-        impact: int = 4000,
+        games: int = 800,
+        impact: int | None = None,
         seed: int = 1,
         opening: int | None = None,
         tallied: bool = True,
     ) -> None:
         if games < 2:
-            raise BadInput(f"--games: 2 or more matches a cell were expected, not {games}")
-        if impact < 0:
-            raise BadInput(f"--impact: 0 (none) or more matches a card were expected, not {impact}")
+            raise BadInput(f"--games: expected 2 or more matches per pairing, got {games}")
+        if impact is not None and impact < 0:
+            raise BadInput(f"--impact: expected 0 (none) or more matches per card, got {impact}")
         self.game, self.decks, self.bot, self.seed = game, decks, bot, seed
-        self.games, self.with_impact = games, bool(impact) and game.definition.neutral is not None
+        self.games = games
+        self.with_impact = impact != 0 and game.definition.neutral is not None
         neutral = with_neutrals(game) if self.with_impact else game
         plies = opening_of(game) if opening is None else opening
         draft = Draft([neutral], {bot: settings_of(bot)}, plies, tallied)
         self.pairs = pairs_of(decks)
-        # The two cells of a pair are the two halves of one comparison: they share their matches.
-        n = {(a, b): games // 2 + games % 2 if a == b else games for a, b in self.pairs}
+        n = games // 2 + games % 2
         self.groups = add_pairs(draft, decks, self.pairs, n, seed, (bot, bot))
         self.own = len(self.groups)  # the cells behind belong to changed decks
-        self.impact = Impact(game, decks, impact)
+        self.impact = Impact(game, decks, IMPACT if impact is None else impact, impact is None)
         if self.with_impact:
             self.impact.add(draft, self.pairs, n, seed, bot)
         self.plan = draft.plan()
@@ -105,12 +115,25 @@ class Question:
             "matrix": [self.cell(outcome, a, b) for a in self.decks for b in self.decks],
             "deck_rates": ranked_rates(outcome, self.groups, self.decks),
             "first_seat": first_seat(whole),
+            **self.mirrors(outcome),
             "length": lengths(whole),
             "end_reasons": end_reasons(self.game, whole),
             "columns": self.columns,
             "cards": self.cards(outcome) if self.columns or self.with_impact else [],
         }
         return Balance(document, outcome, self.groups, self.decks, self.game)
+
+    def mirrors(self, outcome: Outcome) -> dict[str, Any]:
+        """The first seat where both have the same deck, so that no strength of decks is mixed in."""
+        found = {deck: each for deck, each in mirrors_of(outcome, self.groups).items() if deck}
+        by_deck = [{"deck": deck} | (first_seat(each) or {}) for deck, each in found.items()]
+        known = [row for row in by_deck if "rate" in row]
+        return {
+            "first_seat_mirrors": first_seat(np.concatenate(list(found.values())))
+            if known
+            else None,
+            "first_seat_by_deck": sorted(known, key=lambda row: -row["rate"][1]),
+        }
 
     @property
     def columns(self) -> list[str]:
@@ -122,7 +145,7 @@ class Question:
         made = points(outcome.cell(self.groups[(b, a) if turned else (a, b)]))
         if turned:
             made = 1 - made
-        # A mirror is the same match from both seats: even by its nature, not by measurement.
+        # A mirror is even by its nature, not by measurement.
         rate = [0.5, 0.5, 0.5] if a == b else rounded(paired(made))
         return {"a": a, "b": b, "n": len(made), "rate": rate}
 
@@ -134,17 +157,18 @@ class Question:
         for i, key in enumerate(keys_of(self.game)):
             holders = [name for name, deck in self.decks.items() if deck is None or key in deck]
             n = self.matches_with(outcome, set(holders))
-            sums = [] if tally is None else self.distinct(tally[:, :, i]).sum(axis=(0, 1))
+            sums = [] if tally is None else tally[:, :, i].sum(axis=(0, 1))
             if not n or (self.game.cards and not holders and not np.any(sums)):
                 continue
             row: dict[str, Any] = {"card": key, "name": self.name(key), "decks": holders, "n": n}
             for column, what in enumerate(self.columns):
                 counts = sums[column]
+                seen = int(counts[MATCHES])
                 row[what] = {
-                    "share": rounded(wilson(int(counts[MATCHES]), n)),
+                    "share": rounded(wilson(seen, n)),
                     "times": round(int(counts[TIMES]) / n, 4),
-                    "n": int(counts[MATCHES]),
-                    "win_rate": rounded(wilson(counts[POINTS] / 2, int(counts[MATCHES]))),
+                    "n": seen,
+                    "win_rate": rounded(wilson(counts[POINTS] / 2, seen)) if seen else None,
                 }
             rows.append(row | {"impact": impacts.get(key)})
         return sorted(rows, key=lambda r: -r["impact"]["difference"][1] if r["impact"] else 2.0)
@@ -152,17 +176,9 @@ class Question:
     def matches_with(self, outcome: Outcome, holders: set[str]) -> int:
         """Decks that had the card, over all matches: two in one match count twice."""
         return sum(
-            len(outcome.cell(group))
-            // (2 if a == b else 1)
-            * len([d for d in (a, b) if d in holders])
+            len(outcome.cell(group)) * len([d for d in (a, b) if d in holders])
             for (a, b), group in self.groups.items()
         )
-
-    def distinct(self, counts: Array) -> Array:
-        """Counts by cell, where both matches of a pair are the same one: in mirrors."""
-        halves = np.array([2 if a == b else 1 for a, b in self.groups])
-        made: Array = counts // halves.reshape(-1, *[1] * (counts.ndim - 1))
-        return made
 
     def name(self, key: str) -> str:
         known = {card["id"]: card for card in self.game.cards}

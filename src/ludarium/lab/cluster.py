@@ -54,7 +54,9 @@ def play_order(order: Order) -> Piece:
     """What a worker does."""
     games = [restore(order.game, snapshot) for snapshot in order.snapshots]
     if [game.fingerprint for game in games] != order.fingerprints:
-        raise BadInput("this worker has other rules than the one who asks: install the same")
+        raise BadInput(
+            "this worker has another version of the rules: install the same version everywhere"
+        )
     names = [("",) * games[0].seats] * len(order.decks)
     plan = Plan(games, order.bots, order.decks, names, order.rows, order.opening, order.tallied)
     return Hand(plan).play((0, len(order.rows)))
@@ -83,7 +85,7 @@ def play_parts(
 def connect(dask: Any, stack: ExitStack, address: str | None, workers: int | None) -> Any:
     if address is None:
         if workers is not None and workers < 1:
-            raise BadInput(f"--workers: 1 or more were expected, not {workers}")
+            raise BadInput(f"--workers: expected 1 or more, got {workers}")
         local = dask.LocalCluster(
             n_workers=workers, threads_per_worker=1, dashboard_address=None, protocol="tcp"
         )

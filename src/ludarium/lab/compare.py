@@ -1,17 +1,20 @@
 """The same matches under several sets of tables: what a change does, at several strengths of play.
 
 All arms share their seeds, seats, decks and bots, so that a pair of matches in one arm is compared
-with the same pair in another. A change that changes nothing gives exactly 0.
+with the same pair in another. Where the tables are equal nothing can differ: the difference is 0, and
+only there it has no interval.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from ..bots.bot import Settings, fitting
 from ..bots.levels import settings_of
+from ..core.decks import Deck
 from ..core.errors import BadInput
 from ..core.game import Game
 from .field import (
@@ -23,6 +26,7 @@ from .field import (
     first_points,
     first_seat,
     lengths,
+    mirrors_of,
     pairs_of,
     rounded,
 )
@@ -30,10 +34,11 @@ from .impact import LEVEL
 from .ladder import opening_of
 from .plan import Array, Draft, Plan
 from .play import How, Outcome, play
-from .stats import difference, holm, pair_means, share
+from .stats import NONE, Change, bounded, difference, holm, pair_means, share
 
 DEAR = 25  # a bot that searches gets so many times fewer matches
 FEWEST = 200
+MIRRORS = 1 / 3  # of the matches at most are mirrors, which say nothing about the decks
 
 
 @dataclass
@@ -46,23 +51,54 @@ class Arms:
     seed: int = 1
     paired: bool = True
     opening: int | None = None
+    mirrors: bool = False  # with every deck against itself, which measures the seats alone
+    replaced: Mapping[str, Deck] = field(default_factory=dict)  # decks of all arms but the first
 
     def __post_init__(self) -> None:
         base = self.games[0].card_ids
         if any(game.card_ids[: len(base)] != base for game in self.games[1:]):
-            raise BadInput("tables can be compared when they hold the same cards in the same order")
+            raise BadInput("expected tables that hold the same cards in the same order")
 
     def plan(self, bot: str) -> tuple[Plan, list[dict[Pair, int]]]:
         game, settings = self.games[0], settings_of(bot)
         plies = opening_of(game) if self.opening is None else self.opening
         draft = Draft(self.games, {bot: settings}, plies)
-        pairs = pairs_of(self.decks, mirrors=len(self.decks) == 1)
-        each = -(-matches_for(game, settings, self.games_each) // (2 * len(pairs)))
+        counts = self.counts(matches_for(game, settings, self.games_each))
         groups = []
         for arm in range(len(self.games)):
             seed = self.seed if self.paired else self.seed + 7919 * arm
-            groups.append(add_pairs(draft, self.decks, pairs, each, seed, (bot, bot), arm))
+            decks = {**self.decks, **self.replaced} if arm else self.decks
+            named = {name: f"{name} (changed)" for name in self.replaced} if arm else {}
+            pairs = list(counts)
+            groups.append(add_pairs(draft, decks, pairs, counts, seed, (bot, bot), arm, named))
         return draft.plan(), groups
+
+    def counts(self, matches: int) -> dict[Pair, int]:
+        """Pairs of matches in every cell of an arm."""
+        alone = len(self.decks) == 1
+        cells = pairs_of(self.decks, mirrors=self.mirrors or alone)
+        if alone:
+            return dict.fromkeys(cells, -(-matches // 2))
+        mirrors = [pair for pair in cells if pair[0] == pair[1]]
+        part = min(MIRRORS, len(mirrors) / len(cells))  # of all matches
+        each = -(-round(matches * (1 - part)) // (2 * (len(cells) - len(mirrors))))
+        mirror = -(-round(matches * part) // (2 * max(len(mirrors), 1)))
+        return {(a, b): mirror if a == b else each for a, b in cells}
+
+    def same(self, arm: int) -> bool:
+        """Whether nothing can differ between the first arm and another one."""
+        tables = [self.games[each].table_array.tobytes() for each in (0, arm)]
+        changed = any(self.decks[name] != deck for name, deck in self.replaced.items())
+        return self.paired and not changed and tables[0] == tables[1]
+
+    def unplayed(self, bot: str) -> dict[str, Any]:
+        """What is known without a match where nothing can differ."""
+        nothing = {"n": 0, "before": None, "after": None, "difference": [0.0, 0.0, 0.0], "p": 1.0}
+        keys = [key for key in QUANTITIES if key != "first_seat_mirrors" or len(self.decks) > 1]
+        names = list(self.decks) if len(self.decks) > 1 else []
+        found: dict[str, Any] = {"bot": bot, "n": 0, "games": 0, "fewer": False}
+        found |= {key: dict(nothing) for key in keys}
+        return found | {"decks": [{"deck": name, **nothing} for name in names]}
 
     def measure(self, bot: str, how: How) -> "Measured":
         plan, groups = self.plan(bot)
@@ -91,23 +127,49 @@ class Measured:
             self.outcome.place(cells[0]).start : self.outcome.place(cells[-1]).stop
         ]
 
+    def mirrors(self, arm: int) -> Array:
+        """The matches in which both had the same deck (of a game without decks: all)."""
+        found = mirrors_of(self.outcome, self.groups[arm])
+        return np.concatenate([self.results(arm)[:0], *found.values()])
+
     def against_first(self, arm: int) -> dict[str, Any]:
         """Everything that differs between the first arm and another one."""
         a, b = self.results(0), self.results(arm)
-        found: dict[str, Any] = {"bot": self.bot, "n": len(a) + len(b)}
-        if len(first_points(a)) and len(first_points(b)) == len(first_points(a)):
-            made = self._change(pair_means(first_points(a)), pair_means(first_points(b)))
-            found["first_seat"] = {"before": first_seat(a), "after": first_seat(b)} | made
-        made = self._change(*(pair_means(each["length"].astype(float)) for each in (a, b)))
-        found["length"] = {"before": lengths(a), "after": lengths(b)} | made
-        made = self._change(pair_means(drawn(a)), pair_means(drawn(b)))
-        found["draws"] = {"before": draws(a), "after": draws(b)} | made
+        dear = matches_for(self.arms.games[0], settings_of(self.bot), self.arms.games_each)
+        found: dict[str, Any] = {
+            "bot": self.bot,
+            "n": len(a) + len(b),
+            "games": len(a),
+            "fewer": dear < self.arms.games_each,
+        }
+        sides = {"first_seat": (a, b)}
+        if self.arms.mirrors and len(self.arms.decks) > 1:
+            sides["first_seat_mirrors"] = self.mirrors(0), self.mirrors(arm)
+        for key, both in sides.items():
+            made = [first_points(each) for each in both]
+            if len(made[0]) and len(made[0]) == len(made[1]):
+                known = {"n": len(made[0]), "before": first_seat(both[0])}
+                known["after"] = first_seat(both[1])
+                found[key] = known | self._change(arm, *map(pair_means, made))
+        turns = [pair_means(each["length"].astype(float)) for each in (a, b)]
+        found["length"] = {"n": len(a), "before": lengths(a), "after": lengths(b)}
+        found["length"] |= self._turns(arm, *turns)
+        found["draws"] = {"n": len(a), "before": draws(a), "after": draws(b)}
+        found["draws"] |= self._change(arm, pair_means(drawn(a)), pair_means(drawn(b)))
         found["decks"] = self._decks(arm)
         judge([found])
         return found
 
-    def _change(self, a: Array, b: Array) -> dict[str, Any]:
-        change = difference(a, b, self.arms.paired)
+    def _change(self, arm: int, a: Array, b: Array) -> dict[str, Any]:
+        same = self.arms.same(arm)
+        change = NONE if same else difference(a, b, self.arms.paired)
+        return {"difference": rounded(bounded(change)), "p": change.p}
+
+    def _turns(self, arm: int, a: Array, b: Array) -> dict[str, Any]:
+        """A pair that was not seen could differ as much as two that have nothing in common."""
+        reach = max(1.0, sqrt(float(np.var(a) + np.var(b))))
+        same = self.arms.same(arm)
+        change: Change = NONE if same else difference(a, b, self.arms.paired, reach)
         return {"difference": rounded(change[:3]), "p": change.p}
 
     def _decks(self, arm: int) -> list[dict[str, Any]]:
@@ -119,8 +181,9 @@ class Measured:
                 pair_means(deck_points(self.outcome, self.groups[each], deck)) for each in (0, arm)
             )
             rates = [deck_rate(self.outcome, self.groups[each], deck) for each in (0, arm)]
-            row: dict[str, Any] = {"deck": deck, "before": rates[0], "after": rates[1]}
-            rows.append(row | self._change(before, after))
+            row: dict[str, Any] = {"deck": deck, "n": rates[0]["n"]}
+            row |= {"before": rates[0], "after": rates[1]}
+            rows.append(row | self._change(arm, before, after))
         return rows
 
 
@@ -137,10 +200,12 @@ def draws(results: Array) -> dict[str, Any]:
 # --- what the strengths agree on ---------------------------------------------------------------------
 
 QUANTITIES: Mapping[str, str] = {
-    "first_seat": "the score of whoever moves first",
+    "first_seat": "the first player's score",
+    "first_seat_mirrors": "the first player's score in mirror matches",
     "length": "the length of a match",
     "draws": "the share of draws",
 }
+NAMED = 4  # decks that one sentence names
 
 
 def quantities(found: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
@@ -150,7 +215,7 @@ def quantities(found: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
 
 def judge(several: Sequence[Mapping[str, Any]]) -> None:
-    """Mark what is beyond doubt, so that all that is asked here together is rarely wrong."""
+    """Mark what is significant, corrected for all questions together."""
     changes: list[Any] = [each for found in several for each in quantities(found).values()]
     for change, adjusted in zip(changes, holm([each["p"] for each in changes]), strict=True):
         change["p_adjusted"] = adjusted
@@ -158,27 +223,55 @@ def judge(several: Sequence[Mapping[str, Any]]) -> None:
 
 
 def verdicts(strengths: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """What holds at every strength that was asked, what is the other way round at another strength,
-    and what is beyond doubt at some of them only."""
-    agreed, flips, partly = [], [], []
+    """What holds at every strength, what is the other way round at another one, and what is
+    significant at some of them only; decks with the same answer share a sentence."""
     said = [quantities(found) for found in strengths]
+    decks = {f"the win rate of {row['deck']}": row["deck"] for row in strengths[0]["decks"]}
+    subjects: dict[tuple[Any, ...], list[str]] = {}
     for what in said[0]:
         signs = {s["bot"]: sign(q[what]) for s, q in zip(strengths, said, strict=True) if what in q}
-        up, down = ([bot for bot, s in signs.items() if s == way] for way in (1, -1))
-        if up and down:
-            flips.append(
-                f"{what} flips with the strength: it rises with {' and '.join(up)} and falls with "
-                f"{' and '.join(down)}"
-            )
-        elif (up or down) and len(signs) == len(up or down):
-            agreed.append(f"{what} {'rises' if up else 'falls'} at every strength")
-        elif up or down:
-            others = [bot for bot, s in signs.items() if not s]
-            partly.append(
-                f"{what} {'rises' if up else 'falls'} with {' and '.join(up or down)}; with "
-                f"{' and '.join(others)} no change is beyond doubt"
-            )
-    return {"agreed": agreed, "flips": flips, "partly": partly}
+        if any(signs.values()):
+            key = ("" if what in decks else what, *signs.items())
+            subjects.setdefault(key, []).append(what)
+    made: dict[str, list[str]] = {"agreed": [], "flips": [], "partly": []}
+    for (what, *signs_of), each in subjects.items():
+        several = [decks[one] for one in each] if not what else []
+        kind, words = verdict(each[0] if len(each) == 1 else several_decks(several), dict(signs_of))
+        made[kind].append(words if len(each) == 1 else plural(words))
+    return made
+
+
+def verdict(what: str, signs: Mapping[str, int]) -> tuple[str, str]:
+    up, down, none = ([bot for bot, s in signs.items() if s == way] for way in (1, -1, 0))
+    if up and down:
+        return "flips", (
+            f"{what} flips with the strength: it rises with {listed(up)} and falls with "
+            f"{listed(down)}"
+        )
+    moves = f"{what} {'rises' if up else 'falls'}"
+    if not none:
+        return "agreed", f"{moves} at every strength"
+    return "partly", (
+        f"{moves} with {listed(up or down)}; with {listed(none)} no change is significant"
+    )
+
+
+def several_decks(names: Sequence[str]) -> str:
+    more = len(names) - NAMED
+    if more > 1:
+        return f"the win rates of {len(names)} decks ({', '.join(names[:NAMED])} and {more} more)"
+    return f"the win rates of {listed(names)}"
+
+
+def plural(words: str) -> str:
+    for one, many in (("it rises", "they rise"), ("flips", "flip"), (" rises", " rise")):
+        words = words.replace(one, many, 1)
+    return words.replace(" falls", " fall", 1)
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def sign(change: Mapping[str, Any]) -> int:

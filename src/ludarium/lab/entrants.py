@@ -104,6 +104,6 @@ def with_options(entrants: list[Entrant], options: Iterable[str]) -> list[Entran
         owner = max((name for name in programs if path.startswith(f"{name}.")), key=len, default="")
         if not equals or not owner or "\n" in written:
             whom = f"one of {', '.join(programs)}" if programs else "no program takes part"
-            raise BadInput(f'--option: "NAME.OPTION=VALUE" was expected ({whom}), not "{written}"')
+            raise BadInput(f'--option: expected "NAME.OPTION=VALUE" ({whom}), got "{written}"')
         by_name[owner][path[len(owner) + 1 :]] = value
     return [Entrant(e.name, e.settings, e.command, by_name[e.name]) for e in entrants]

@@ -1,7 +1,7 @@
-"""The field: decks against each other, a cell a pair, and what its matches say.
+"""The field: decks against each other, a cell per pairing, and what its matches say.
 
 A game without decks has a field of one nameless deck. The mirror of a deck against itself says
-nothing of the deck and everything of the seats.
+nothing about the deck and everything about the seats.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from ..core.game import Game
 from .plan import Array, Draft, seeds_of
 from .play import Outcome
 from .series import points
-from .stats import mean_interval, pair_means, paired, share, spread, wilson
+from .stats import Interval, mean_interval, pair_means, paired, share, spread, wilson
 
 Decks = Mapping[str, Deck | None]
 Pair = tuple[str, str]
@@ -28,18 +28,18 @@ def field_of(game: Game, wanted: Iterable[Any] | None = None) -> Decks:
     """The decks by name: all ready ones, or those that are named."""
     if game.seats != 2:
         raise BadInput(
-            f"{game.title} is played by {game.seats}, and this compares two players; "
-            "`simulate` and `tournament` play it"
+            f"{game.title} has {game.seats} seats, and this command compares two players; "
+            "use `simulate` or `tournament`"
         )
     if game.definition.build_deck is None:
         if wanted:
-            raise BadInput(f"{game.title} is played without decks; leave --decks out")
+            raise BadInput(f"{game.title} is played without decks; omit --decks")
         return {"": None}
     if wanted is None:
         return dict(game.decks)
     found = {str(each): game.deck(each) for each in wanted}
     if not found:
-        raise BadInput("no deck was named; leave --decks out to take all ready ones")
+        raise BadInput("--decks names no deck; omit it to use all ready decks")
     return found
 
 
@@ -57,19 +57,26 @@ def add_pairs(
     seed: int,
     bots: Pair,
     tables: int = 0,
+    named: Mapping[str, str] | None = None,
 ) -> dict[Pair, int]:
     """A cell of n pairs of matches for each of these; the same seed gives the same matches in
-    every set of tables."""
+    every set of tables. `named`: the names of decks that differ from those of the other tables."""
     groups = {}
+    names = named or {}
     for i, (a, b) in enumerate(pairs):
+        players = [(names.get(each, each), decks[each]) for each in (a, b)]
         count = n if isinstance(n, int) else n[a, b]
-        seeds = seeds_of(seed, count, i)
-        groups[a, b] = draft.add([(a, decks[a]), (b, decks[b])], seeds, bots, tables)
+        groups[a, b] = draft.add(players, seeds_of(seed, count, i), bots, tables)
     return groups
 
 
+def mirrors_of(outcome: Outcome, groups: Mapping[Pair, int]) -> dict[str, Array]:
+    """The results of every mirror match, by deck."""
+    return {a: outcome.cell(group) for (a, b), group in groups.items() if a == b}
+
+
 def deck_points(outcome: Outcome, groups: Mapping[Pair, int], deck: str) -> Array:
-    """What a deck made of each match against the others."""
+    """The score of a deck in each match against the others."""
     made = [np.zeros(0)]
     for (a, b), group in groups.items():
         if a != b and deck in (a, b):
@@ -83,7 +90,7 @@ def deck_rate(outcome: Outcome, groups: Mapping[Pair, int], deck: str) -> dict[s
     return {
         "deck": deck,
         "n": len(made),
-        "rate": rounded(paired(made) if len(made) else (0, 0.5, 1)),
+        "rate": rounded(paired(made)) if len(made) else None,
     }
 
 
@@ -106,7 +113,7 @@ def ranked_rates(
 
 
 def first_points(results: Array) -> Array:
-    """What whoever moved first made of each match; empty where the seats move together."""
+    """The first player's score in each match; empty where the seats move together."""
     known = results[results["first"] >= 0]
     rows = np.arange(len(known))
     mine = known["scores"][rows, known["first"]]
@@ -115,7 +122,7 @@ def first_points(results: Array) -> Array:
 
 
 def first_seat(results: Array) -> dict[str, Any] | None:
-    """The score of whoever moved first; the two matches of a pair count as one."""
+    """The first player's score; the two matches of a pair count as one."""
     made = first_points(results)
     if not len(made):
         return None
@@ -125,8 +132,16 @@ def first_seat(results: Array) -> dict[str, Any] | None:
 
 
 def lengths(results: Array) -> dict[str, Any]:
-    interval = mean_interval(pair_means(results["length"].astype(float)))
-    return {"n": len(results), "interval": rounded(interval), **spread(results["length"])}
+    return {
+        "n": len(results),
+        "interval": rounded(mean_length(results)),
+        **spread(results["length"]),
+    }
+
+
+def mean_length(results: Array) -> Interval:
+    """Of the mean length; all of one length could still have been a turn longer or shorter."""
+    return mean_interval(pair_means(results["length"].astype(float)), step=1.0)
 
 
 def end_reasons(game: Game, results: Array) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 A thread plays one match after the other. What limits the speed is fetching instructions (measured: two
 thirds of all stalls), so the threads of a block wait for each other before they list, before they act
-and before they begin anew, and walk through the large code together.
+and before they start again, and walk through the large code together.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from .plan import Array, Plan
 THREADS = 512  # a block
 REGISTERS = 128  # a thread: more, and such a block does not fit
 BLOCKS = 8  # of a multiprocessor; what is more waits for its turn in the same memory
-ROUND = 16  # decisions after which those who are done begin anew, together
+ROUND = 16  # decisions after which those who are done start again, together
 BATCH = 512  # chunks at a time
 
 
@@ -123,14 +123,14 @@ def check(plan: Plan) -> None:
     others = sorted(name for name, bot in plan.bots.items() if bot.looks_ahead)
     if others:
         raise BadInput(
-            "--device cuda plays bots that look no further than one action: random, and novice and "
-            f"heuristic where a game has a value.py; not {', '.join(others)}; leave --device out"
+            "--device cuda plays bots that look one action ahead (random; novice and heuristic where "
+            f"a game has a value.py), not {', '.join(others)}; omit --device"
         )
     if plan.opening or plan.tallied:
         raise BadInput(
-            "--device cuda neither draws openings nor counts cards: --opening 0, or leave --device out"
+            "--device cuda has no random openings and counts no cards: use --opening 0, or omit --device"
         )
-    check_gpu("leave --device out")
+    check_gpu("omit --device")
 
 
 def launch(plan: Plan, rows: Array | None = None) -> tuple[Array, Array, float]:

@@ -15,9 +15,9 @@ from .field import Decks, Pair, rounded
 from .plan import Draft, seeds_of
 from .play import Outcome
 from .series import points
-from .stats import change_of, holm, pair_means
+from .stats import bounded, change_of, holm, pair_means
 
-LEVEL = 0.05  # what a finding of all cards together may be wrong by
+LEVEL = 0.05  # the chance of any false finding among all questions of a run
 
 
 def neutrals_of(game: Game) -> dict[str, dict[str, Any]]:
@@ -60,18 +60,19 @@ def replaced(deck: Deck, card: str, neutral: str) -> Deck:
 class Impact:
     """The cells that tell what the cards of a field do."""
 
-    def __init__(self, game: Game, decks: Decks, matches: int) -> None:
+    def __init__(self, game: Game, decks: Decks, matches: int, within: bool = False) -> None:
         self.game = game  # without neutral cards
         self.neutrals = neutrals_of(game)
         self.decks = {name: deck for name, deck in decks.items() if deck is not None}
         self.matches = matches
+        self.within = within  # no more than the matrix has anyway
+        self.beyond: dict[Pair, int] = {}  # further matches of the whole decks: group
         self.cells: dict[str, list[tuple[Pair, int, int]]] = {}  # card: pair, side, group
 
-    def add(
-        self, draft: Draft, pairs: list[Pair], n: Mapping[Pair, int], seed: int, bot: str
-    ) -> None:
-        """Cells with one card less, on the first seeds of the cells of the whole decks."""
+    def add(self, draft: Draft, pairs: list[Pair], n: int, seed: int, bot: str) -> None:
+        """Cells with one card less, on the first seeds of the cells of the whole decks (n pairs)."""
         places = {pair: i for i, pair in enumerate(pairs)}
+        longest: dict[Pair, int] = {}
         cards = [c["id"] for c in self.game.cards if any(c["id"] in d for d in self.decks.values())]
         for card in cards:
             holders = [name for name, deck in self.decks.items() if card in deck]
@@ -84,21 +85,29 @@ class Impact:
                 players: list[tuple[str, Deck | None]] = [(d, self.decks[d]) for d in pair]
                 name = pair[side]
                 players[side] = f"{name} -{card}", self.changed(name, card)
-                seeds = seeds_of(seed, min(each, n[pair]), places[pair])
+                count = min(each, n) if self.within else each
+                longest[pair] = max(longest.get(pair, 0), count)
+                seeds = seeds_of(seed, count, places[pair])
                 self.cells[card].append((pair, side, draft.add(players, seeds, (bot, bot))))
+        for pair, count in longest.items():
+            if count > n:  # matches of the whole decks that the matrix does not need
+                seeds = seeds_of(seed, count, places[pair])[n:]
+                whole = [(d, self.decks[d]) for d in pair]
+                self.beyond[pair] = draft.add(whole, seeds, (bot, bot))
 
     def changed(self, deck: str, card: str) -> Deck:
         return replaced(self.decks[deck], card, self.neutrals[card]["id"])
 
     def read(self, outcome: Outcome, groups: Mapping[Pair, int]) -> dict[str, dict[str, Any]]:
-        """By card: how many matches, the difference with its interval, and what is beyond doubt."""
+        """By card: how many matches, the difference with its interval, and whether it is
+        significant."""
         found: dict[str, dict[str, Any]] = {}
         for card, cells in self.cells.items():
             made = np.concatenate([self._differences(outcome, groups, *cell) for cell in cells])
             change = change_of(made)
             found[card] = {
                 "n": 2 * len(made),
-                "difference": rounded(change[:3]),
+                "difference": rounded(bounded(change)),
                 "p": change.p,
             }
         for row, adjusted in zip(
@@ -113,6 +122,8 @@ class Impact:
     ) -> np.ndarray[Any, Any]:
         """Pair by pair: with the card, less without it."""
         without = pair_means(points(outcome.cell(group)))
-        whole = pair_means(points(outcome.cell(groups[pair])))[: len(without)]
+        cells = [groups[pair], *([self.beyond[pair]] if pair in self.beyond else [])]
+        every = np.concatenate([points(outcome.cell(each)) for each in cells])
+        whole = pair_means(every)[: len(without)]
         made: np.ndarray[Any, Any] = whole - without if side == 0 else without - whole
         return made

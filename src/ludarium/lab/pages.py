@@ -30,8 +30,8 @@ def balance_report(found: Balance) -> Report:
     document = found.document
     made = Report(
         f"Balance of {document['label']}",
-        f"{document['matches']:,} matches by {document['bot']}, seats swapped. All intervals are "
-        "95 %; a number links to a match behind it, which `ludarium replay FILE` opens.",
+        f"{document['matches']:,} matches by {document['bot']}, seats swapped. Intervals are "
+        "95 %. A linked number holds one of its matches: save it, then `ludarium replay FILE`.",
         facts(document),
     )
     made.findings(balance_findings(document))
@@ -51,11 +51,20 @@ def balance_report(found: Balance) -> Report:
         made.intervals("Decks against all others", rates)
     made.heading("Seats, length and ends")
     if document["first_seat"]:
-        made.intervals("Score of whoever moves first", [("first", cell(document["first_seat"]))])
+        rows_of = [("all matches", cell(document["first_seat"]))]
+        if document["first_seat_mirrors"]:
+            rows_of.append(("mirror matches", cell(document["first_seat_mirrors"])))
+        made.intervals("First player's score", rows_of)
+    if document["first_seat_by_deck"]:
+        made.intervals(
+            "First player's score, by deck",
+            [(row["deck"], cell(row)) for row in document["first_seat_by_deck"]],
+            note="Mirror matches: both players have the deck, so that only the seat differs.",
+        )
     length = document["length"]
     made.table(
         "Length of a match",
-        ["mean", "median", "95 % are shorter than"],
+        ["mean", "median", "95th percentile"],
         [[mean(length), length["p50"], length["p95"]]],
     )
     ends = [(row["reason"], cell(row)) for row in document["end_reasons"]]
@@ -71,27 +80,26 @@ def balance_findings(document: Document) -> list[str]:
     decks = document["deck_rates"]
     if len(decks) > 1:
         best, worst = decks[0], decks[-1]
-        found.append(
-            f"{best['deck']} is the strongest deck, {percent(best['rate'])} of its matches"
-        )
-        found.append(f"{worst['deck']} is the weakest, {percent(worst['rate'])}")
-    first = document["first_seat"]
+        found.append(f"{best['deck']} is the strongest deck: it scores {percent(best['rate'])}")
+        found.append(f"{worst['deck']} is the weakest: {percent(worst['rate'])}")
+    first = document["first_seat_mirrors"] or document["first_seat"]
     if first:
         words = "is favoured" if first["rate"][0] > 0.5 else "is at a disadvantage"
         words = (
             words
             if first["rate"][0] > 0.5 or first["rate"][2] < 0.5
-            else "is neither favoured nor not"
+            else "has no significant advantage or disadvantage"
         )
-        found.append(f"Whoever moves first {words}: {percent(first['rate'])}")
+        where = " in mirror matches" if document["first_seat_mirrors"] else ""
+        found.append(f"The first player {words}{where}: {percent(first['rate'])}")
     cards = [row for row in document["cards"] if row["impact"]]
     clear = [row for row in cards if row["impact"]["clear"]]
     if cards:
         top, last = cards[0], cards[-1]
         found.append(
-            f"{top['name']} does most for its decks, {points(top)}; {last['name']} least, {points(last)}"
+            f"{top['name']} helps its decks most, {points(top)}; {last['name']} least, {points(last)}"
         )
-        found.append(f"{len(clear)} of {len(cards)} cards differ from a neutral card beyond doubt")
+        found.append(f"{len(clear)} of {len(cards)} cards differ significantly from a neutral card")
     return found
 
 
@@ -108,12 +116,12 @@ def card_pages(made: Report, document: Document, what: str) -> None:
     made.heading(f"{what.capitalize()}s")
     if impacts:
         made.intervals(
-            "Causal impact: points for having the card instead of a neutral one of its budget",
+            "Causal impact: points gained by the card over a neutral card of the same budget",
             impacts,
             centre=0.0,
             unit="pp",
-            note="The same seeds, seats and opponents with and without the card. * is beyond doubt "
-            "for all cards together (Holm, 5 %).",
+            note="The same seeds, seats and opponents with and without the card. "
+            "* significant (Holm, 5 %, over all cards).",
         )
     columns = document["columns"]
     if not columns:
@@ -122,8 +130,8 @@ def card_pages(made: Report, document: Document, what: str) -> None:
         f"What happened with each {what}",
         [what, *(part for name in columns for part in (f"{name}", f"won when {name}"))],
         [[row["name"], *counts(row, columns)] for row in rows],
-        note=f"The share of the matches with the {what} in which it happened; and the score in "
-        f"these, which is no cause: what a {what} does late, it does in long matches.",
+        note=f"The share of the matches with the {what} in which it happened, and the score in "
+        "those matches. That score shows no cause: what happens late happens in long matches.",
     )
 
 
@@ -132,8 +140,8 @@ def counts(row: Document, columns: Sequence[str]) -> list[object]:
     for name in columns:
         low, mid, high = row[name]["share"]
         made.append(Cell((low, mid, high), row["n"]))
-        low, mid, high = row[name]["win_rate"]
-        made.append(Cell((low, mid, high), row[name]["n"]) if row[name]["n"] else None)
+        won = row[name]["win_rate"]
+        made.append(Cell(tuple(won), row[name]["n"]) if won else None)
     return made
 
 
@@ -157,24 +165,31 @@ def points(row: Document) -> str:
 def whatif_report(document: Document) -> Report:
     made = Report(
         f"What if: {', '.join(document['changes'])}",
-        f"{document['label']}, before and after, on the same seeds, seats, decks and bots.",
+        f"{document['label']}, before and after: same seeds, seats, decks and bots.",
         facts(document, before=document["fingerprints"][0], after=document["fingerprints"][1]),
     )
     said = [*document["flips"], *document["agreed"], *document["partly"]]
-    made.findings(said or ["No change is beyond doubt at any strength that was asked."])
+    made.findings(said or ["No change is significant at any strength."])
     for found in document["strengths"]:
-        made.heading(f"Played by {found['bot']}", f"{found['n']:,} matches, half of them changed")
-        change_tables(made, found)
+        note = f"{found['games']:,} matches before the change and as many after it"
+        made.heading(f"Played by {found['bot']}", note)
+        if found["n"]:
+            change_tables(made, found)
     return made
 
 
 def change_tables(made: Report, found: Document) -> None:
     rows = [
-        (name, Cell(tuple(found[key]["difference"]), found["n"]))
-        for key, name in (("first_seat", "score of the first seat"), ("draws", "draws"))
+        (name + star(found[key]), Cell(tuple(found[key]["difference"]), found[key]["n"]))
+        for key, name in (
+            ("first_seat", "first player's score"),
+            ("first_seat_mirrors", "first player's score, mirror matches"),
+            ("draws", "draws"),
+        )
         if key in found
     ]
-    made.intervals("What changes, in percent of the matches", rows, centre=0.0, unit="pp")
+    note = "n: matches before the change; as many were played after it."
+    made.intervals("What changes, in points", rows, centre=0.0, unit="pp", note=note)
     change = found["length"]
     made.table(
         "Length of a match",
@@ -190,19 +205,23 @@ def change_tables(made: Report, found: Document) -> None:
     if found["decks"]:
         decks = [
             (
-                row["deck"] + (" *" if row["clear"] else ""),
-                Cell(tuple(row["difference"]), row["after"]["n"]),
+                row["deck"] + star(row),
+                Cell(tuple(row["difference"]), row["n"]),
             )
             for row in found["decks"]
         ]
-        note = "* is beyond doubt for all that was asked together (Holm, 5 %)."
-        made.intervals("Decks: what their score changes by", decks, 0.0, "pp", note)
+        note = "* significant (Holm, 5 %, over all questions of this run)."
+        made.intervals("Decks: change of their score", decks, 0.0, "pp", note)
+
+
+def star(change: Document) -> str:
+    return " *" if change["clear"] else ""
 
 
 def ambiguities_report(document: Document) -> Report:
     made = Report(
         f"Open readings of {document['label']}",
-        "Every switch of the rulings, the other way round: what would be different.",
+        "Every switch of the rulings, set to its other reading, compared with the book.",
         facts(document),
     )
     made.findings(document["findings"])
@@ -215,7 +234,7 @@ def ambiguities_report(document: Document) -> Report:
             "other",
             "first seat, points",
             "length",
-            "largest change of a deck",
+            "most affected deck",
         ],
         [
             [
@@ -229,7 +248,7 @@ def ambiguities_report(document: Document) -> Report:
             ]
             for row in document["switches"]
         ],
-        note="Differences are the other reading less the book's, with 95 % intervals.",
+        note="Differences: the other reading minus the book's, with 95 % intervals.",
     )
     for row in document["switches"]:
         made.heading(f"{row['switch']} = {row['other']}", row["text"])

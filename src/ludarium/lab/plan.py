@@ -1,7 +1,9 @@
 """A plan: matches to be played, as rows of numbers, with all that a worker needs to play them.
 
 A *cell* is one pairing of players (deck and bot). Its matches come in pairs of one seed: in the
-second one the players change seats. Cells that share their seeds can be compared match by match.
+second one the players swap seats. In a mirror, where both players are the same, that would be the same
+match again: there every match has a seed of its own. Cells that share their seeds can be compared
+match by match.
 """
 
 import hashlib
@@ -23,25 +25,35 @@ Array = np.ndarray[Any, Any]
 Player = tuple[str, Deck | None]  # a deck and its name; None where a game has none
 BYTES = 500  # of memory that a match takes, at most: its row, its result, and copies of both
 CELL = 1 << 32  # seeds that a cell could use before it met the next one's
+OTHER = 0xD1B54A32D192ED03
 
 
 def seeds_of(seed: int, n: int, cell: int = 0) -> Array:
     """n dice words from one seed, spread by a 64-bit mixer; each cell has its own."""
     check_room(2 * n)
     start = (seed * 0x9E3779B97F4A7C15 + cell * CELL) & 0xFFFFFFFFFFFFFFFF
-    x = np.arange(n, dtype=np.uint64) + np.uint64(start)
+    return spread_out(np.arange(n, dtype=np.uint64) + np.uint64(start))
+
+
+def other_seeds(seeds: Array) -> Array:
+    """As many more, one for each of these."""
+    return spread_out(seeds.astype(np.uint64) ^ np.uint64(OTHER))
+
+
+def spread_out(x: Array) -> Array:
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ (x >> np.uint64(shift))) * np.uint64(factor)
-    return ((x ^ (x >> np.uint64(31))) >> np.uint64(11)).astype(np.int64)
+    made: Array = ((x ^ (x >> np.uint64(31))) >> np.uint64(11)).astype(np.int64)
+    return made
 
 
 def check_room(matches: int) -> None:
-    """Refuses what the memory of this machine cannot hold, before it is asked for."""
+    """Refuse what does not fit into this machine's memory, before it is allocated."""
     there = memory()
     if there and matches * BYTES > there:
         raise BadInput(
-            f"{matches:,} matches need about {matches * BYTES / 1e9:,.0f} GB of memory, this machine "
-            f"has {there / 1e9:,.0f} GB: ask for {there // BYTES // 1000 * 1000:,} or fewer in all"
+            f"{matches:,} matches need about {matches * BYTES / 1e9:,.0f} GB of memory; this machine "
+            f"has {there / 1e9:,.0f} GB: play at most {there // BYTES // 1000 * 1000:,} in total"
         )
 
 
@@ -96,34 +108,36 @@ class Draft:
         bots: Sequence[str],
         tables: int = 0,
     ) -> int:
-        """A cell: the two players' decks and bots; a name means the same deck everywhere in a plan.
-        Returns its group."""
-        game = self.games[0]
+        """A cell of two matches per seed: the two players' decks and bots; a name means the same deck
+        everywhere in a plan. Returns its group."""
+        game = self.games[tables]
         order = list(self.bots)
         check_room(sum(map(len, self._rows)) + 2 * len(seeds))
         rows = np.zeros(2 * len(seeds), engine_of(game).PLAN)
         rows["seed"] = np.repeat(seeds, 2)
+        if decks[0][1] == decks[1][1] and self.bots[bots[0]] == self.bots[bots[1]]:
+            rows["seed"][1::2] = other_seeds(seeds)
         rows["tables"] = tables
         rows["group"] = len(self._rows)
         for swap in range(2):
             half = rows[swap::2]
             half["swap"] = swap
-            half["decks"] = self._deck_row([decks[(i + swap) % 2] for i in range(game.seats)])
+            half["decks"] = self._deck_row(game, [decks[(i + swap) % 2] for i in range(game.seats)])
             for seat in range(game.seats):
                 half["bots"][:, seat] = order.index(bots[(seat + swap) % 2])
         self._rows.append(rows)
         return len(self._rows) - 1
 
-    def _deck_row(self, decks: Sequence[Player]) -> int:
+    def _deck_row(self, game: Game, decks: Sequence[Player]) -> int:
         names = tuple(name for name, _ in decks)
         if names not in self._names:
             self._names[names] = len(self._decks)
-            self._decks.append(tuple(self._record(*each) for each in decks))
+            self._decks.append(tuple(self._record(game, *each) for each in decks))
         return self._names[names]
 
-    def _record(self, name: str, deck: Deck | None) -> Any:
+    def _record(self, game: Game, name: str, deck: Deck | None) -> Any:
         if name not in self._records:
-            self._records[name] = record_of(self.games[0], deck)
+            self._records[name] = record_of(game, deck)
         return self._records[name]
 
     def plan(self) -> Plan:

@@ -49,7 +49,7 @@ class Candidate:
 def make_puzzles(
     game: Game, n: int, seed: int, progress: Callable[[int], None] = lambda found: None
 ) -> list[Puzzle]:
-    """So many puzzles, the same for the same seed. Progress is told of each that is found."""
+    """So many puzzles, the same for the same seed. Progress is reported for each one found."""
     wanted = shares(n)
     found: dict[int, list[Candidate]] = {moves: [] for moves in wanted}
     prover, seen, matches = Prover(game, TABLE), set[Any](), 0

@@ -104,7 +104,7 @@ def first_mover(match: Match) -> int | None:
 
 
 def drop_faulty(order: Sequence[Player], played: Played) -> None:
-    """A program that has failed is not trusted with another match; it begins anew."""
+    """A program that has failed is not trusted with another match; it is started again."""
     if played.faulty is not None:
         player = order[played.faulty]
         if isinstance(player, Outside):

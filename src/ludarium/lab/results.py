@@ -113,7 +113,9 @@ def write_html(path: Path, game: Game, found: dict[str, Any]) -> None:
     names = [one["name"] for one in ranked]
     report.heatmap("Score of the bot in the row", names, names, matrix(found, names))
     if found["faults"]:
-        report.heading("Faults", "Matches that were lost by what is no move at all.")
+        report.heading(
+            "Faults", "Matches lost by a bot that crashed, timed out or sent an illegal action."
+        )
         report.table(
             "",
             ["bot", "against", "round", "pair", "what happened"],

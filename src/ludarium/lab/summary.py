@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from .field import first_seat
+from .field import end_reasons, first_seat, mean_length
 from .series import points
 from .stats import mean_interval, paired, spread, wilson
 
@@ -32,8 +32,9 @@ def summarise(
         "bots": bots,
         "decks": decks or list(game.definition.starters),
         **(met(results) if game.seats > 1 else {"runs": runs(results, bots)}),
-        "length": spread(results["length"]),
+        "length": {"interval": rounded(mean_length(results)), **spread(results["length"])},
         "end_reasons": dict(counted.most_common()),
+        "end_rates": {row["reason"]: rounded(row["rate"]) for row in end_reasons(game, results)},
         "decisions_per_s": int(decisions / seconds),
         "games_per_s": int(len(results) / seconds),
     }
@@ -51,11 +52,14 @@ def met(results: "np.ndarray[Any, Any]") -> dict[str, Any]:
 
 
 def runs(results: "np.ndarray[Any, Any]", bots: list[str]) -> list[dict[str, Any]]:
-    """How each did alone: the same seeds for both."""
+    """How each did alone: the same seeds for both, and twice as many where they are one."""
     found = []
-    for i, bot in enumerate(dict.fromkeys(bots)):
-        scores = results["scores"][i::2, 0].astype(float)
-        found.append({"bot": bot, "n": len(scores), **run_alone(scores)})
+    names = list(dict.fromkeys(bots))
+    for i, bot in enumerate(names):
+        scores = results["scores"][i :: len(names), 0].astype(float)
+        trophies = {"interval": rounded(mean_interval(scores, step=1.0)), **spread(scores)}
+        row = {"bot": bot, "n": len(scores), **run_alone(scores)}
+        found.append(row | {"trophies": trophies})
     return found
 
 
@@ -66,7 +70,7 @@ def run_alone(scores: "np.ndarray[Any, Any]") -> dict[str, Any]:
 
 
 def first_player(results: "np.ndarray[Any, Any]") -> list[float] | None:
-    """The score of whoever moved first; None where seats move together."""
+    """The first player's score; None where seats move together."""
     found = first_seat(results)
     return rounded(found["rate"]) if found else None
 

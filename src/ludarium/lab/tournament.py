@@ -50,7 +50,7 @@ def check_rounds(rounds: int, n: int) -> None:
     most = n - 1 if n % 2 == 0 else n
     if not 1 <= rounds <= most:
         raise BadInput(
-            f"--swiss: 1 to {most} rounds were expected for {n} bots, not {rounds}; "
+            f"--swiss: expected 1 to {most} rounds for {n} bots, got {rounds}; "
             f"after {most} all have met, which is what a round robin does"
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .marks import Cell, between, linked, named, plain, shown
+from .marks import HELD, Cell, between, linked, named, plain, shown
 
 STRONG = 0.25  # a distance from the centre that gets the full colour, unless all are smaller
 
@@ -66,14 +66,16 @@ def _key(known: Sequence[Cell], centre: float, unit: str) -> str:
     if not known:
         return ""
     middle = named(centre, unit)
-    more = (
-        " A linked number leads to sample matches in a folder beside this file."
-        if any(cell.link for cell in known)
-        else ""
-    )
+    more = f" {where_matches_are(known)}" if any(cell.link for cell in known) else ""
     return (
         '<p class="key"><span class="swatch up"></span>above '
         f'{middle} <span class="swatch down"></span>below {middle} (hatched). In a cell: the value '
         f"in {unit}, the interval as a line and in numbers, n. ▲ and ▼: the whole interval lies "
         f"above or below {middle}.{more}</p>"
     )
+
+
+def where_matches_are(known: Sequence[Cell]) -> str:
+    held = all(cell.link.startswith(HELD) for cell in known if cell.link)
+    place = "inside this page" if held else "in a folder beside this page"
+    return f"A linked number opens one of its matches as a replay, stored {place}."

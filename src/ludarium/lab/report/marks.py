@@ -53,7 +53,7 @@ def target(link: str) -> str:
         return plain(link)
     parts = urlsplit(link)
     if parts.scheme or parts.netloc or link.startswith(("/", "\\")):
-        raise ValueError(f'a link to a file beside the report was expected, not "{link}"')
+        raise ValueError(f'expected a link to a file beside the report, got "{link}"')
     return plain(quote(link, safe="/#-_.~"))
 
 
