@@ -119,7 +119,8 @@ def change_of(values: "np.ndarray[Any, Any]", reach: float = 1.0) -> Change:
         return Change(-inf, middle, inf, 1.0)
     squares = float((values**2).sum())
     each = (squares + reach**2) / (np.count_nonzero(values) + 1)
-    unseen = Z95**2 * max(each, reach**2 - squares / Z95**2)
+    spread_seen = float(((values - middle) ** 2).sum())
+    unseen = max(Z95**2 * each, Z95**2 * reach**2 - spread_seen)  # never narrower than with none
     return around(middle, standard_error(values, unseen), n - 1)
 
 
