@@ -75,7 +75,7 @@ def test_two_clicks_from_home_to_a_match_that_is_played_to_its_end(
     guest = invite(outside.url)
     page = guest.go("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Seven games, one table.")
-    page.get_by_role("button", name="Play Bluff", exact=True).click()
+    page.get_by_role("button", name="Open Bluff", exact=True).click()
     page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").click()
     page.get_by_role("button", name="Play the computer").click()
     page.wait_for_url("**/match/*")
@@ -183,7 +183,7 @@ def end(guest: Guest, position: Any) -> Page:
 def test_a_game_for_one_offers_one_way_to_play(invite: Invite, outside: Server) -> None:
     guest = invite(outside.url)
     page = guest.go("/")
-    page.get_by_role("button", name="Play Alone", exact=True).click()
+    page.get_by_role("button", name="Open Alone", exact=True).click()
     case = page.get_by_role("region", name="Alone", exact=True)
     expect(case.get_by_role("link", name="Rules")).to_be_visible()
     for word in ("Opponent", "Hot-seat", "Invite", "Watch bots", "computer"):

@@ -71,7 +71,7 @@ def win(page: Page) -> None:
 
 def test_a_whole_game_with_the_mouse(guest: Guest) -> None:
     page = guest.go("/")
-    page.get_by_role("button", name="Play Mana", exact=True).click()
+    page.get_by_role("button", name="Open Mana", exact=True).click()
     page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").click()
     page.get_by_role("button", name="Play the computer").click()
     page.wait_for_url("**/match/*")

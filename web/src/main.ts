@@ -7,4 +7,5 @@ applySettings(); // before the first paint, so that no theme flashes
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+target.replaceChildren(); // what stood there before the script came
 mount(App, { target });

@@ -56,6 +56,7 @@ class TableInfo(Struct):
     invite: str | None = None  # the key for the free seat, told to the host only
     rematch: str | None = None  # the match that follows this one
     counts: bool = False  # the result goes into the players' records
+    began: float | None = None  # when all seats were taken, in seconds since 1970
     claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
 
 
@@ -121,6 +122,7 @@ class LobbyRow(Struct):
     watching: int
     created: float
     clock: ClockRule | None = None
+    counts: bool = False  # the result goes into the players' records
 
 
 # --- from the client -------------------------------------------------------------------------------

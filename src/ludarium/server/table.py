@@ -56,6 +56,7 @@ def table_info(room: "Room") -> m.TableInfo:
         invite=room.row.invite if free else None,
         rematch=room.rematch,
         counts=counts(room.row.mode, room.start),
+        began=room.start.get("at"),
         claim_after=room.claim_after,
     )
 
@@ -85,4 +86,5 @@ def lobby_row(room: "Room", user: str) -> m.LobbyRow:
         watching=info.watching,
         created=room.row.created,
         clock=room.rule,
+        counts=info.counts,
     )

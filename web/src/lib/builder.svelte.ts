@@ -15,6 +15,17 @@ import {
   type Counts,
   type SavedDeck,
 } from "./deck.svelte";
+import { load, save } from "./storage";
+
+interface Draft {
+  faction: string;
+  school: string;
+  deck: Counts;
+  name: string;
+  /** The deck of one's own that it is a version of. */
+  id: string | null;
+  named: boolean;
+}
 
 export class Builder {
   all = $state.raw<CardRow[]>([]);
@@ -61,9 +72,37 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
+    const draft = this.#draft();
+    if (draft) {
+      this.#id = draft.id;
+      this.#named = draft.named;
+      await this.#show([draft.faction, draft.school], draft.deck, draft.name);
+      this.saved = await fetchSaved(this.game);
+      return;
+    }
     const first = this.ready.find((each) => each.name === row?.starters[0]) ?? this.ready[0];
     if (first) await this.open(first);
     this.saved = await fetchSaved(this.game);
+  }
+
+  /** What was on the table when this page was left, if its cards still exist. */
+  #draft(): Draft | null {
+    const found = load(this.#key) as Partial<Draft> | null;
+    const { faction, school, deck, name = "", id = null, named = false } = found ?? {};
+    if (!faction || !school || typeof deck !== "object") return null;
+    const known = Object.keys(deck).every((card) => this.cards.has(card));
+    return known ? { faction, school, deck, name, id, named } : null;
+  }
+
+  /** After every change, so that a reload loses nothing. */
+  keep(): void {
+    const { faction, school, deck, name } = this;
+    if (!this.#choices) return;
+    save(this.#key, { faction, school, deck, name, id: this.#id, named: this.#named });
+  }
+
+  get #key(): string {
+    return `ludarium.draft.${this.game}`;
   }
 
   /** Other families: the usual deck of theirs. */
@@ -98,23 +137,27 @@ export class Builder {
     this.#choices = told;
     this.deck = deck ?? filled(told, this.cards);
     this.name = title;
+    this.keep();
     this.checker.ask(this.deck, 0);
   }
 
   change(card: CardRow, by: number): void {
     this.deck = changed(this.deck, card.id, by, this.spells.get(card.id) ?? 0);
+    this.keep();
     this.checker.ask(this.deck);
   }
 
   complete(): void {
     if (!this.#choices) return;
     this.deck = completed(this.deck, this.#choices, this.cards);
+    this.keep();
     this.checker.ask(this.deck, 0);
   }
 
   rename(name: string): void {
     this.name = name;
     this.#named = true;
+    this.keep();
   }
 
   async save(code: string): Promise<SavedDeck> {

@@ -67,6 +67,11 @@ class Games {
     return { level: level?.name ?? "", deck: known ? deck : usual };
   }
 
+  /** Whether a deck was ever chosen here. */
+  hasChosen(game: string): boolean {
+    return this.#chosen.games[game]?.deck !== undefined;
+  }
+
   choose(game: string, choice: Choice): void {
     this.#chosen.games[game] = { ...this.#chosen.games[game], ...choice };
     this.#chosen.last = game;

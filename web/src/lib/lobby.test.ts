@@ -8,6 +8,7 @@ const seat = (kind: string, name: string): SeatInfo => ({
   level: null,
   deck: null,
   online: true,
+  away: null,
 });
 const row = (...seats: SeatInfo[]): LobbyRow => ({
   id: "1",
@@ -21,6 +22,7 @@ const row = (...seats: SeatInfo[]): LobbyRow => ({
   watching: 0,
   created: 0,
   clock: null,
+  counts: true,
 });
 
 describe("a row of the lobby", () => {

@@ -11,7 +11,7 @@ export const versus = (row: Pick<LobbyRow, "seats">): string =>
 export function against(row: LobbyRow, myName: string): string {
   const others = row.seats.filter((seat) => seat.kind !== "person" || seat.name !== myName);
   if (row.seats.length === 1) return "Alone";
-  if (!others.length) return "Hot-seat";
+  if (row.mode === "hotseat" || !others.length) return "Two players, one screen";
   if (others.some((seat) => seat.kind === "open")) return "Waiting for a guest";
   return `Against ${others.map(seatName).join(" and ")}`;
 }
@@ -21,10 +21,10 @@ const DAY_S = 86_400;
 export function clockText(clock: ClockRule | null): string {
   if (clock?.move != null && clock.move >= DAY_S) {
     const days = Math.round(clock.move / DAY_S);
-    return `${days} ${days === 1 ? "day" : "days"} a move`;
+    return `${days} ${days === 1 ? "day" : "days"} per move`;
   }
-  if (clock?.move != null) return `${clock.move} s a move`;
-  if (clock?.match != null) return `${Math.round(clock.match / 60)} min a match`;
+  if (clock?.move != null) return `${clock.move} s per move`;
+  if (clock?.match != null) return `${Math.round(clock.match / 60)} min per match`;
   return "no clock";
 }
 
@@ -76,3 +76,11 @@ export function ago(then: number, now = Date.now() / 1000): string {
 /** "(1) Lobby · Ludarium": how many games wait for me. */
 export const tabTitle = (title: string, waiting: number): string =>
   waiting > 0 ? `(${waiting}) ${title}` : title;
+
+/** What leaving a match for good means. */
+export function discarding(row: LobbyRow): string {
+  if (row.seats.some((seat) => seat.kind === "open")) return "The table is closed.";
+  return row.counts
+    ? "If you have moved, this counts as a loss in your record. The replay stays."
+    : "It ends without a result and does not count in your record.";
+}

@@ -36,6 +36,8 @@ export class Match {
   foreseen = $state.raw<ReadonlyMap<number, Told[]>>(new Map());
   thinking = $state.raw<Thinking | null>(null);
   reveal = $state.raw<Reveal | null>(null);
+  /** When the end was seen, in seconds; null: it was over before. */
+  ended = $state<number | null>(null);
   closed = $state.raw<{ title: string; detail: string } | null>(null);
   /** Hot-seat: the seat that must take the device before anything is shown. */
   curtain = $state<number | null>(null);
@@ -191,6 +193,7 @@ export class Match {
       if (epoch !== this.#epoch) return;
       this.history = [...this.history, { v: version, events: update.events }];
       if (update.reveal) this.reveal = update.reveal;
+      if (update.view.result) this.ended = Date.now() / 1000;
       this.#settle(update.view, update.prompt);
     });
     if (--this.#queued === 0) this.playing = false;
@@ -274,6 +277,8 @@ export class Match {
   }
 
   concede = () => this.link.send("concede", { seat: this.hotseat ? this.seat : null });
+  claim = (win: boolean) => this.link.send("claim", { win });
+  pace = (seconds: number) => this.link.send("pace", { seconds });
   takeback = () => this.link.send("takeback", {});
   rematch = () => this.link.send("rematch", {});
 }

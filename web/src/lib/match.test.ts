@@ -43,6 +43,9 @@ const table = (you: number[]): TableInfo => ({
   clock: null,
   invite: null,
   rematch: null,
+  counts: true,
+  began: null,
+  claim_after: null,
 });
 const view = (turn: number, seat = 0) => ({ seat, turn, result: null });
 const prompt = (request: string): Prompt => ({

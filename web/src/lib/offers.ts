@@ -30,5 +30,5 @@ export function conceding(table: TableInfo, seat: number, turn: string): string 
   const wins = `${name(1 - seat)} wins at once, in ${when.toLowerCase()}.`;
   return table.you.length > 1
     ? `${name(seat)} gives up: ${wins}`
-    : `${wins} It counts as a loss in your record; the replay stays.`;
+    : `${wins} ${table.counts ? "It counts as a loss in your record; the" : "It does not count in your record; the"} replay stays.`;
 }

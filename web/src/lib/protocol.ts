@@ -33,6 +33,7 @@ export interface TableInfo {
   invite: string | null;
   rematch: string | null;
   counts: boolean;
+  began: number | null;
   claim_after: number | null;
 }
 
@@ -90,6 +91,7 @@ export interface LobbyRow {
   watching: number;
   created: number;
   clock: ClockRule | null;
+  counts: boolean;
 }
 
 /** Sit down at a table or watch it. `seen` is the last version known: the server goes on from there or sends a snapshot. `key` is the invitation to a free seat. */

@@ -33,7 +33,7 @@ export function defaults(): Settings {
     palette: "normal",
     text: 100,
     motion: "system",
-    sound: false,
+    sound: true,
     volume: 0.7,
     notifications: false,
     askEnd: false,

@@ -3,6 +3,10 @@ import type { LobbyRow } from "./protocol";
 import { settings } from "./settings.svelte";
 import { socket } from "./socket";
 
+/** Whether somebody else sits there. */
+export const hasPeople = (row: LobbyRow): boolean =>
+  row.mode !== "hotseat" && row.seats.filter((seat) => seat.kind === "person").length > 1;
+
 class Tables {
   open = $state.raw<LobbyRow[]>([]);
   live = $state.raw<LobbyRow[]>([]);
@@ -13,8 +17,8 @@ class Tables {
       .filter((row) => !row.over)
       .sort((a, b) => Number(b.your_turn) - Number(a.your_turn) || b.created - a.created),
   );
-  /** How many of them wait for me. */
-  waiting = $derived(this.running.filter((row) => row.your_turn).length);
+  /** In how many of them another person waits for me: a bot does not mind. */
+  waiting = $derived(this.running.filter((row) => row.your_turn && hasPeople(row)).length);
 }
 
 export const tables = new Tables();

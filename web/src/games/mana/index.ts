@@ -23,9 +23,9 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
     entries: (history) => chronicle(history, speaker),
     turn(view) {
       const { turn, active, side, result } = view as unknown as ManaView;
-      if (result) return turn === 1 ? "Over after one ply" : `Over after ${turn} plies`;
+      if (result) return `Over in turn ${turn}`;
       const whose = active === speaker.you ? "you" : (speaker.names[active] ?? "");
-      return `Ply ${turn + 1} · ${whose} (${SIDES[side] ?? ""})`;
+      return `Turn ${turn + 1} · ${whose} (${SIDES[side] ?? ""})`;
     },
     ending(view) {
       const { result } = view as unknown as ManaView;

@@ -17,6 +17,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     level: null,
     deck: null,
     online: true,
+    away: null,
   }));
   return {
     id: "",
@@ -31,6 +32,9 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     clock: null,
     invite: null,
     rematch: null,
+    counts: false,
+    began: null,
+    claim_after: null,
   };
 }
 
