@@ -24,6 +24,12 @@ const LOST: Record<string, Words> = {
     how: "on time",
     alone: "Out of time",
   },
+  away: {
+    did: "left the match",
+    step: "left the match",
+    how: "the other side left",
+    alone: "Left",
+  },
   // A program crashed, or answered with something that is no action here.
   forfeit: {
     did: "made an illegal move",

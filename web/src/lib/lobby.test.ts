@@ -31,7 +31,7 @@ describe("a row of the lobby", () => {
     expect(against(row(mira, seat("bot", "Adept")), "Mira")).toBe("Against Adept");
     expect(against(row(seat("person", "Tarn"), mira), "Mira")).toBe("Against Tarn");
     expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for a guest");
-    expect(against(row(mira, mira), "Mira")).toBe("Hot-seat");
+    expect(against(row(mira, mira), "Mira")).toBe("Two players, one screen");
     expect(against(row(mira), "Mira")).toBe("Alone");
   });
 
@@ -45,10 +45,10 @@ describe("a row of the lobby", () => {
 
   it("reads the clock", () => {
     expect(clockText(null)).toBe("no clock");
-    expect(clockText({ move: 30, match: null })).toBe("30 s a move");
-    expect(clockText({ move: null, match: 600 })).toBe("10 min a match");
-    expect(clockText({ move: 86_400, match: null })).toBe("1 day a move");
-    expect(clockText({ move: 7 * 86_400, match: null })).toBe("7 days a move");
+    expect(clockText({ move: 30, match: null })).toBe("30 s per move");
+    expect(clockText({ move: null, match: 600 })).toBe("10 min per match");
+    expect(clockText({ move: 86_400, match: null })).toBe("1 day per move");
+    expect(clockText({ move: 7 * 86_400, match: null })).toBe("7 days per move");
   });
 
   it("writes the time that is left as short as it is long", () => {
