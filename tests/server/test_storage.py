@@ -199,7 +199,7 @@ def test_a_second_server_is_refused_and_a_killed_one_is_not_missed(tmp_path: Pat
         link.symlink_to(database)
         said = refused(str(link))  # another way to the same file
         assert f"process {first.process.pid} on" in said and first.url in said
-        assert "One database has one server" in said
+        assert "One database has one server" in said and "cannot" not in said
         for _ in range(2):
             first.kill()
             began = time.monotonic()
@@ -357,8 +357,10 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path, caplog: pytest.LogCaptureF
         assert answer.status_code == 503 and answer.json()["title"] == "Cannot save"
         health = ada.http.get("/health")
         assert health.status_code == 503 and not health.json()["ok"]
+        assert "ludarium_saving 0.0" in ada.http.get("/metrics").text
         assert any("database is locked" in record.getMessage() for record in caplog.records)
         other.execute("ROLLBACK")
         other.close()
         assert ada.http.get("/health").json()["ok"]
+        assert "ludarium_saving 1.0" in ada.http.get("/metrics").text
         assert play([ada, ben], random.Random(1), 3) == 3

@@ -135,6 +135,9 @@ class Hub:
             "bot_seconds": self.thinker.seconds,
             "write_batches": self.store.writer.batches,
             "rows_written": self.store.writer.rows,
+            "write_failures": self.store.writer.failures,
+            "saving": float(self.store.writer.trouble is None),
+            "log_bytes": self.store.pen.log_size(),
         }
 
     # --- rooms ------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ TOTALS = {
     "bot_seconds",
     "write_batches",
     "rows_written",
+    "write_failures",
 }  # these only grow
 
 

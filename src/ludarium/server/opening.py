@@ -8,6 +8,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
 from ..core.errors import BadInput
+from .lease import DatabaseTaken
 
 MAGIC = b"SQLite format 3\x00"
 
@@ -95,7 +96,7 @@ def make_private(path: Path) -> None:
 
 def cannot_open(url: str, fault: Exception) -> Exception:
     """The fault in a sentence, if it is one of the database."""
-    if isinstance(fault, CannotOpen):
+    if isinstance(fault, CannotOpen | DatabaseTaken):
         return fault
     where = place(url)
     if isinstance(fault, BadInput):

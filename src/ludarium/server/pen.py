@@ -116,6 +116,9 @@ class AsyncPen:
                 return
             raise
 
+    def log_size(self) -> int:
+        return 0  # PostgreSQL looks after its own
+
     async def close(self) -> None:
         if self.connection is not None:
             await drop(self.connection)
