@@ -135,3 +135,11 @@ def test_one_field_is_varied_once(other: str) -> None:
 
 def test_fields_of_a_card_and_its_token_are_two() -> None:
     assert tuning("Sproutling.cost=1:3", "sproutling_token.cost=0:4").book == (2, 0)
+
+
+def test_seats_are_tuned_by_mirror_matches() -> None:
+    """Between uneven decks the seat hardly matters: making them uneven would look like success."""
+    decks = field_of(BOOK, ["kingdom-frost", "ironbound-fire"])
+    asked = Tuning(BOOK, decks, goal_of("even-seats"), [Vary.read("rules.hero_health=20:30")])
+    _, groups = asked.arms([BOOK, BOOK], 40, 1).plan("random")
+    assert all(list(cells) == [(deck, deck) for deck in decks] for cells in groups)

@@ -53,6 +53,7 @@ class Arms:
     opening: int | None = None
     mirrors: bool = False  # with every deck against itself, which measures the seats alone
     replaced: Mapping[str, Deck] = field(default_factory=dict)  # decks of all arms but the first
+    only_mirrors: bool = False
 
     def __post_init__(self) -> None:
         base = self.games[0].card_ids
@@ -75,10 +76,10 @@ class Arms:
 
     def counts(self, matches: int) -> dict[Pair, int]:
         """Pairs of matches in every cell of an arm."""
-        alone = len(self.decks) == 1
-        cells = pairs_of(self.decks, mirrors=self.mirrors or alone)
-        if alone:
-            return dict.fromkeys(cells, -(-matches // 2))
+        cells = pairs_of(self.decks, mirrors=self.mirrors or self.only_mirrors)
+        if self.only_mirrors or len(self.decks) == 1:
+            cells = [pair for pair in cells if pair[0] == pair[1]]
+            return dict.fromkeys(cells, -(-matches // (2 * len(cells))))
         mirrors = [pair for pair in cells if pair[0] == pair[1]]
         part = min(MIRRORS, len(mirrors) / len(cells))  # of all matches
         each = -(-round(matches * (1 - part)) // (2 * (len(cells) - len(mirrors))))

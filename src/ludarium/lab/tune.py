@@ -115,7 +115,7 @@ def goal_of(text: str) -> Goal:
     if name == "even-decks" and not value:
         return Goal(name, "every deck wins half of its matches", "points", deck_edges)
     if name == "even-seats" and not value:
-        return Goal(name, "whoever moves first wins half of the matches", "points", seat_edge)
+        return Goal(name, "the first player wins half of the mirror matches", "points", seat_edge)
     if name == "length" and value.replace(".", "", 1).isdigit() and float(value) > 0:
         wanted = float(value)
         return Goal(
@@ -256,11 +256,15 @@ class Tuning:
         made[i] = min(max(made[i] + by, self.fields[i].low), self.fields[i].high)
         return tuple(made)
 
+    def arms(self, games: Sequence[Game], n: int, seed: int) -> Arms:
+        """Seats are measured by mirror matches: between uneven decks the seat hardly matters."""
+        return Arms(games, self.decks, n, seed, only_mirrors=self.goal.name == "even-seats")
+
     def measure(
         self, candidates: Sequence[Numbers], n: int, turn: int, how: How
     ) -> dict[Numbers, float]:
         """How far each is from the goal, all on the same seeds."""
-        arms = Arms([self.make(each) for each in candidates], self.decks, n, self.seed + 1 + turn)
+        arms = self.arms([self.make(each) for each in candidates], n, self.seed + 1 + turn)
         measured = arms.measure(self.bot, how)
         made = [Seen(each, self.goal.off(measured, i), n) for i, each in enumerate(candidates)]
         self.seen += made
@@ -271,7 +275,7 @@ class Tuning:
 
     def verify(self, numbers: Numbers, n: int, how: How) -> dict[str, Any]:
         """Before and after, on seeds that chose nothing."""
-        arms = Arms([self.game, self.make(numbers)], self.decks, n, self.seed + 1_000_003)
+        arms = self.arms([self.game, self.make(numbers)], n, self.seed + 1_000_003)
         measured = arms.measure(self.bot, how)
         before, after = (self.goal.rows(measured, arm) for arm in range(2))
         intervals = compared(before, after, len(measured.groups[0]))
@@ -283,7 +287,7 @@ class Tuning:
                 "distance": round(intervals[when][1], 5),
                 "distance_interval": rounded(intervals[when]),
                 "decks": [deck_rate(measured.outcome, measured.groups[arm], d) for d in self.decks]
-                if len(self.decks) > 1
+                if len(self.decks) > 1 and not arms.only_mirrors
                 else [],
                 "first_seat": first_seat(results),
                 "length": lengths(results),
