@@ -81,7 +81,7 @@ def test_a_stopped_search_answers_at_once() -> None:
 
 
 def test_an_unknown_bot_is_named_with_the_nearest() -> None:
-    with pytest.raises(BadInput, match='no bot is called "mastr" \\(did you mean "master"\\?\\)'):
+    with pytest.raises(BadInput, match='no such bot: "mastr" \\(did you mean "master"\\?\\)'):
         make_bot(GAME, "mastr")
 
 

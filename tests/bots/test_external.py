@@ -130,14 +130,28 @@ WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
     "raises": (
         {"go": "1 / 0"},
         "crash",
-        ("exited with status 1; its last words: 'ZeroDivisionError: division by zero'",),
+        ("exited with status 1; last line of its standard error: 'ZeroDivisionError: division by zero'",),
     ),
     "leaves a child at the pipe": ({"go": f"{CHILD}; os._exit(3)"}, "crash", ("status 3",)),
     "kills itself": ({"go": "os.kill(os.getpid(), 9)"}, "crash", ("SIGKILL",)),
     "closes its output": ({"go": "os.close(1); time.sleep(60)"}, "crash", ("closed its output",)),
     "is slow": ({"go": "time.sleep(60)"}, "time", ("no answer within 0.3 s",)),
     "never answers": ({"go": 'say("info depth 1")'}, "time", ("no answer within 0.3 s",)),
-    "cheats by number": ({"go": 'say("bestaction 999999")'}, "illegal", ("illegal action", "S")),
+    "cheats by number": (
+        {"go": 'say("bestaction 999999")'},
+        "illegal",
+        ("illegal action: expected a number from 1 to 5945 or a text, got 999999",),
+    ),
+    "never ends its line": (
+        {"go": 'sys.stdout.write("bestacti"); sys.stdout.flush()'},
+        "time",
+        ("no answer within 0.3 s; unfinished line: 'bestacti' (did the bot flush its output?)",),
+    ),
+    "talks to the terminal": (
+        {"go": 'say("bestaction " + chr(27) + "]0;owned" + chr(7))'},
+        "illegal",
+        (r"\\x1b]0;owned\\x07",),
+    ),
     "cheats by text": (
         {"go": 'say("bestaction win the game")'},
         "illegal",
@@ -146,19 +160,19 @@ WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
     "plays what it cannot": ({"go": 'say("bestaction 0")'}, "illegal", ("illegal action",)),
     "says nothing of use": (
         {"go": 'say("bestaction")'},
-        "protocol",
-        ("cannot be read: 'bestaction'",),
+        "illegal",
+        ("bestaction without an action",),
     ),
     "babbles": ({"go": 'say("hello there")'}, "protocol", ("'hello there'",)),
     "writes no text": (
         {"go": "sys.stdout.buffer.write(bytes(range(256)) + b'\\n'); sys.stdout.flush()"},
         "protocol",
-        ("cannot be read",),
+        ('expected "bestaction" or "info", got',),
     ),
     "answers twice": (
         {"go": 'say(*["bestaction " + str(legal[0]["id"])] * 2)'},
         "protocol",
-        ("not asked",),
+        ("without a new `go`",),
     ),
     "floods with talk": (
         {"go": 'while True: say("info " + "x" * 1000)'},
@@ -298,14 +312,14 @@ def test_what_it_said_before_it_ended_is_heard(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
-    with pytest.raises(BadInput, match='"no-such-bot" cannot be started: No such file'):
+    with pytest.raises(BadInput, match='cannot start the program "no-such-bot": No such file'):
         External(["no-such-bot"])
 
 
 def test_its_last_words_are_kept(tmp_path: Path) -> None:
     log = tmp_path / "bot.log"
     command = program(tmp_path, greet='sys.stderr.write("no model found"); sys.exit(1)')
-    with pytest.raises(Fault, match="exited with status 1; its last words: 'no model found'"):
+    with pytest.raises(Fault, match="exited with status 1; last line of its standard error: 'no model found'"):
         External(command, QUICK, log=log)
     assert log.read_text() == "no model found"
 

@@ -110,7 +110,7 @@ def test_a_single_environment_keeps_an_opponent() -> None:
     env = envs.make_single("mana")
     env.reset(seed=1)
     for opponent in ("self", None):
-        with pytest.raises(ludarium.BadInput, match="a bot was expected"):
+        with pytest.raises(ludarium.BadInput, match="expected a bot or a policy"):
             env.reset(options={"opponent": opponent})
     env.step(env.sample())
 
@@ -221,7 +221,7 @@ def test_a_saved_match_goes_only_where_it_fits() -> None:
             "other rules",
         ),
         (envs.make_vector("spellfaire", 2), "every seat learns"),
-        (envs.make_vector("spellfaire", 3, opponent="random"), "2 matches were expected, not 3"),
+        (envs.make_vector("spellfaire", 3, opponent="random"), "expected 3 matches, got 2"),
     ]
     for other, words in others:
         other.reset(seed=1)

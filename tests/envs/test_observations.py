@@ -1,14 +1,18 @@
 """Observations: what they hold, in which order, and that they hold nothing else."""
 
 from pathlib import Path
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 
+import ludarium
+from ludarium.core import vocabulary
+from ludarium.core.errors import BadInput
 from ludarium.core.match import Match
 from ludarium.core.worlds import hidden
 from ludarium.envs import observation_index
-from ludarium.envs.layout import layout_of
+from ludarium.envs.layout import Layout, layout_of
 from ludarium.envs.pages import grouped, markdown, places
 
 from .cases import GAMES, begun, load, walk
@@ -61,19 +65,105 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_observation_is_made_of_the_hidden_record(name: str) -> None:
-    """Every small cell is found under its name."""
+    """Every small cell is found under its name, as its meaning shows it."""
     game, play = load(name), begun(name)
-    names = {entry.name: entry.index for entry in observation_index(game)}
+    index = {entry.name: entry for entry in observation_index(game)}
     for word in range(20):
         walk(play, word)
     for seat in range(game.seats):
         record, seen = hidden(game, play.match._state, seat), play.observe(seat)
         for field in game.kernel.STATE.names:
-            if field in names:
-                assert seen[names[field]] == getattr(record, field)
-            elif f"{field}[0]" in names:
-                cells = getattr(record, field)
-                assert [seen[names[f"{field}[{i}]"]] for i in range(len(cells))] == list(cells)
+            if field in index:
+                assert seen[index[field].index] == getattr(record, field)
+            elif f"{field}[0]" in index:
+                meaning = index[f"{field}[0]"].meaning
+                n = getattr(record, meaning.counted) if meaning.counted else 1 << 15
+                cells = [meaning.show(c, i, n) for i, c in enumerate(getattr(record, field))]
+                entries = [index[f"{field}[{i}]"].index for i in range(len(cells))]
+                assert seen[entries].tolist() == cells
+
+
+@pytest.mark.parametrize("name", ["spellfaire", "mana", "bluff"])
+def test_every_entry_has_a_kind_and_true_bounds(name: str) -> None:
+    """Nothing but counters of a game's own is left with the bounds of a 16-bit cell."""
+    index = observation_index(name)
+    assert {entry.kind for entry in index} <= set(vocabulary.KINDS)
+    wide = [entry.name for entry in index if entry.high - entry.low > 1 << 14]
+    assert wide == (["turns"] if name == "bluff" else [])
+    low = np.array([entry.low for entry in index], float)
+    high = np.array([entry.high for entry in index], float)
+    play = begun(name)
+    for word in range(30):
+        walk(play, word)
+    scaled = (play.observe(0) - low) / (high - low)
+    assert len(set(scaled.round(4))) > 5  # rescaled to one range there is something to see
+
+
+def test_bounds_follow_from_the_rules() -> None:
+    usual, healthy = load("spellfaire"), ludarium.load("spellfaire", rules={"hero_health": 60})
+    for game, most in ((usual, 25), (healthy, 60)):
+        entry = next(e for e in observation_index(game) if e.name == "players[own].health")
+        assert (entry.kind, entry.low, entry.high) == ("number", -99, most)
+
+
+def test_empty_differs_from_the_first_card_and_from_an_unknown_one() -> None:
+    game, play = load("spellfaire"), begun("spellfaire")
+    names = {entry.name: entry for entry in observation_index(game)}
+    state = play.match._state
+    for word in range(25):
+        walk(play, word)
+    state.players[0].hand[0] = 0  # the first row of the table of cards
+    state.players[0].shown = 0
+    n = state.players[0].n_hand
+    play._asked = None
+    own, other = play.observe(0), play.observe(1)
+    hand = [own[names[f"players[own].hand[{i}]"].index] for i in range(12)]
+    assert hand[0] == 1 and hand[n:] == [0] * (12 - n) and 0 not in hand[:n]
+    assert hand[:n] == [1 + card for card in state.players[0].hand[:n]]
+    unknown = names["players[next].hand[0]"].meaning.unknown
+    assert unknown == names["players[next].hand[0]"].high == 257
+    hand = [other[names[f"players[next].hand[{i}]"].index] for i in range(12)]
+    assert hand == [unknown] * n + [0] * (12 - n)
+    for side in range(2):
+        who = "own" if side == 0 else "next"
+        cards = [own[names[f"board[{who}, {i}].card"].index] for i in range(7)]
+        units, count = state.board[7 * side : 7 * side + 7], state.players[side].n_board
+        assert cards == [1 + u.card if i < count else 0 for i, u in enumerate(units)]
+
+
+def test_lost_dice_differ_from_hidden_ones() -> None:
+    game, play = load("bluff"), begun("bluff")
+    names = {entry.name: entry.index for entry in observation_index(game)}
+    for _ in range(3):  # a bid, a call, the next round
+        play.act(play.match.actors[0], play.legal(play.match.actors[0])[-1])
+    seen, left = play.observe(0), play.match._state.left
+    for who, side in (("own", 0), ("next", 1)):
+        cup = [seen[names[f"cups[{who}, {i}]"]] for i in range(4)]
+        assert cup[left[side] :] == [0] * (4 - left[side])
+        assert all(die == 7 if side else 1 <= die <= 6 for die in cup[: left[side]])
+    assert sum(left) < 8
+
+
+def test_a_game_without_a_vocabulary_has_plain_numbers_and_counts_by_name() -> None:
+    class Kernel:
+        SEATS = 2
+        HELD = np.dtype([("n_hand", "i2"), ("hand", "i2", (3,))])
+        STATE = np.dtype([("dice", "i8"), ("players", HELD, (2,)), ("odd", "i2")])
+
+    index = Layout(Kernel).index({})
+    kinds = {entry.name: (entry.kind, entry.low, entry.high) for entry in index}
+    assert kinds["players[own].n_hand"] == ("count", 0, 3)
+    assert kinds["odd"] == kinds["players[next].hand[2]"] == ("number", -32768, 32767)
+
+
+def test_a_vocabulary_of_what_is_not_there_is_refused() -> None:
+    class Kernel:
+        SEATS = 2
+        STATE = np.dtype([("dice", "i8"), ("hand", "i2", (3,))])
+        VOCABULARY: ClassVar[dict[str, Any]] = {"hand": vocabulary.card(9, counted="n_hand")}
+
+    with pytest.raises(BadInput, match="expected the path of a cell, got 'n_hand'"):
+        Layout(Kernel)
 
 
 def test_the_own_seat_comes_first() -> None:
@@ -92,7 +182,7 @@ def test_the_own_seat_comes_first() -> None:
             unit = state.board[7 * seat + i]
             assert seen[names[f"board[own, {i}].health"]] == unit.health
         hand = [seen[names[f"players[next].hand[{i}]"]] for i in range(12)]
-        assert -1 in hand and len(set(hand)) < 12  # what the other holds is not known
+        assert 257 in hand and len(set(hand)) < 12  # what the other holds is not known
 
 
 def test_wide_cells_are_spread_over_their_bits() -> None:
@@ -106,9 +196,8 @@ def test_wide_cells_are_spread_over_their_bits() -> None:
         seen = play.observe(seat)
         bits = [seen[names[f"tiles[own].bit {bit}"]] for bit in range(64)]
         assert sum(int(bit) << i for i, bit in enumerate(bits)) == state.tiles[side]
-        assert [seen[names[f"at[next, {i}]"]] for i in range(8)] == list(
-            state.at[8 - 8 * side : 16 - 8 * side]
-        )
+        squares = [1 + square for square in state.at[8 - 8 * side : 16 - 8 * side]]
+        assert [seen[names[f"at[next, {i}]"]] for i in range(8)] == squares  # 0: in the hand
     assert not [name for name in names if name.startswith("history")]
 
 
@@ -122,12 +211,10 @@ def test_three_seats_see_each_other_in_turn() -> None:
         )
         SEATED = ("points", "rest", "w")
 
-    from ludarium.envs.layout import Layout
-
     layout = Layout(Kernel)
     record = np.zeros(1, Kernel.STATE)
     record["points"], record["rest"], record["w"] = [10, 11, 12], range(20, 26), [1, 2, 4]
-    names = [entry.name for entry in layout.index[1:10]]
+    names = [entry.name for entry in layout.index({})[1:10]]
     assert names[:3] == ["points[own]", "points[next]", "points[next 2]"]
     assert names[3:5] == ["rest[own, 0]", "rest[own, 1]"]
     for seat in range(3):

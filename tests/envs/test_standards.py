@@ -119,22 +119,22 @@ def test_an_illegal_action_loses(name: str) -> None:
 
 
 def test_names_and_versions() -> None:
-    assert environment_id("spellfaire") == "ludarium/spellfaire-v1"
-    env = gymnasium.make("ludarium/spellfaire-v1", opponent="random", render_mode="ansi")
+    assert environment_id("spellfaire") == "ludarium/spellfaire-v2"
+    env = gymnasium.make("ludarium/spellfaire-v2", opponent="random", render_mode="ansi")
     env.reset(seed=1)
-    assert '"mulligan"' in str(env.render())
-    assert envs.spellfaire_v1.env().metadata["name"] == "spellfaire_v1"
-    with pytest.raises(ludarium.BadInput, match="spellfaire_v1 was expected"):
+    assert "mulligan" in str(env.render()) and "{" not in str(env.render())  # drawn, not JSON
+    assert envs.spellfaire_v2.env().metadata["name"] == "spellfaire_v2"
+    with pytest.raises(ludarium.BadInput, match=r"expected ludarium\.envs\.spellfaire_v2, got spellfaire_v7"):
         _ = envs.spellfaire_v7
     with pytest.raises(AttributeError):
-        _ = envs.chess_v1
+        _ = envs.chess_v2
     assert set(envs.__all__) <= set(dir(envs)) | set(envs.NAMES)
     for public in envs.__all__:
         assert getattr(envs, public) is not None
 
 
 def test_options_choose_decks_variant_opponent_and_seat() -> None:
-    env: Any = gymnasium.make("ludarium/spellfaire-v1").unwrapped
+    env: Any = gymnasium.make("ludarium/spellfaire-v2").unwrapped
     options: dict[str, Any] = {
         "decks": ["necropolis-shadow", "ironbound-nature"],
         "variant": "early-mana",
@@ -160,16 +160,16 @@ def test_options_choose_decks_variant_opponent_and_seat() -> None:
         ({"decks": ["kingdom-frost", "no-such"]}, "no-such"),
         ({"decks": 3}, "a list of decks"),
         ({"variant": "nope"}, "nope"),
-        ({"opponent": "grandmaster"}, "no bot is called"),
+        ({"opponent": "grandmaster"}, "no such bot"),
         ({"opponent": ["random"]}, "2 of them"),
         ({"seat": 2}, "from 0 to 1"),
     ],
 )
 def test_wrong_options_are_told(options: dict[str, Any], words: str) -> None:
-    env = gymnasium.make("ludarium/spellfaire-v1").unwrapped
+    env = gymnasium.make("ludarium/spellfaire-v2").unwrapped
     with pytest.raises(ludarium.LudariumError, match=words):
         env.reset(seed=1, options=options)
-    with pytest.raises(ludarium.BadInput, match="a bot was expected"):
+    with pytest.raises(ludarium.BadInput, match="expected a bot or a policy"):
         envs.make_single("mana", opponent="self")
 
 

@@ -158,7 +158,7 @@ def test_states_can_be_cloned_and_restored(name: str) -> None:
         action[3] = action[0]
         seen = env.step(action)[0]
         assert seen[0].tobytes() == seen[3].tobytes()
-    with pytest.raises(ludarium.BadInput, match="1 matches were expected, not 4"):
+    with pytest.raises(ludarium.BadInput, match="expected 1 matches, got 4"):
         env.restore_state(saved, [0])
 
 
@@ -207,7 +207,7 @@ def test_wrong_calls_are_told() -> None:
 def test_gymnasium_makes_it_by_its_name() -> None:
     import gymnasium
 
-    env = gymnasium.make_vec("ludarium/toy-v1", num_envs=3, vectorization_mode="vector_entry_point")
+    env = gymnasium.make_vec("ludarium/toy-v2", num_envs=3, vectorization_mode="vector_entry_point")
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP

@@ -11,8 +11,10 @@ from typing import Any
 
 from ..core.errors import BadInput, LudariumError, nearest
 from .process import Ended, Process, Silence, TooLong
+from .transcript import clean
 
 PROTOCOL = 1
+OBSERVATION = "Observation"  # an option by which a bot asks for the array of an environment
 MOST_TALK = 1024 * 1024  # characters between a question and its answer
 SHOWN = 120  # characters of what came, in a log line
 FAREWELL = 0.5  # seconds to go by itself
@@ -20,7 +22,7 @@ FAULTS = ("start", "crash", "illegal", "time", "protocol")  # what a match can b
 
 
 class Fault(LudariumError):
-    """What a bot outside did wrong; it loses its match by it."""
+    """What an external bot did wrong; it loses its match by it."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(text)
@@ -29,7 +31,7 @@ class Fault(LudariumError):
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds. A match clock stands in place of the time a move."""
+    """Seconds. A match clock replaces the time per move."""
 
     move: float = 1.0
     clock: tuple[float, float] | None = None  # for the match, added after each move
@@ -46,14 +48,17 @@ class External:
         limits: Limits | None = None,
         options: Mapping[str, str] | None = None,
         log: Path | None = None,
+        transcript: Path | None = None,
     ) -> None:
+        """`log` gets its standard error, `transcript` every line that either side says."""
         self.limits = limits or Limits()
         self.name = ""  # as it calls itself
         self.offered: dict[str, str] = {}  # options by name, with the rest of their lines
         self.info = ""  # the last thing it said beside its answers
-        self.process = Process(command, log)
+        self.given = dict(options or {})
+        self.process = Process(command, log, transcript)
         try:
-            self._greet(options or {})
+            self._greet(self.given)
         except BaseException:
             self.close()
             raise
@@ -68,6 +73,19 @@ class External:
         self.process.write("quit")
         self.process.end(FAREWELL)
 
+    def record(self, transcript: Path | None) -> None:
+        """Write what follows into another file: that of the next match."""
+        self.process.transcript.turn_to(transcript)
+
+    @property
+    def wants_observation(self) -> bool:
+        """Whether each position has the array of an environment with it: by the bot's option."""
+        form = self.offered.get(OBSERVATION)
+        if form is None:
+            return False
+        value = self.given.get(OBSERVATION, "true" if "default true" in form else "false")
+        return value.lower() in ("true", "1", "yes", "on")
+
     # --- what is said -----------------------------------------------------------------------------
 
     def begin(self, about: dict[str, Any]) -> None:
@@ -79,7 +97,7 @@ class External:
 
     def ask(self, question: dict[str, Any], go: str, seconds: float) -> tuple[str, float]:
         """Its answer, and the seconds it took. `seconds` may be below 0: a debt on its match clock,
-        which the grace must still cover."""
+        which the grace must still cover. A second answer that came along with the first is a fault."""
         self._be_quiet()
         self._say("position", question)
         self.process.write(f"go {go}")
@@ -91,13 +109,16 @@ class External:
             answer = self._answer(deadline + self.limits.grace)
         if answer is None or answer[0] > deadline + self.limits.grace:
             raise Fault("time", self._late(seconds))
+        self._be_quiet()
         return answer[1], max(0.0, answer[0] - began)
 
     def _late(self, seconds: float) -> str:
+        half = self.process.rest.decode("utf-8", "replace")
+        hint = f"; unfinished line: {shown(half)} (did the bot flush its output?)" if half else ""
         if self.limits.clock is None:
-            return f"no answer within {seconds:.1f} s"
+            return f"no answer within {seconds:.1f} s{hint}"
         left = f"{max(0.0, seconds):.1f} s were left for this answer"
-        return f"its time for the match is used up: {left}"
+        return f"its time for the match is used up: {left}{hint}"
 
     def finish(self, result: dict[str, Any]) -> None:
         self._say("result", result)
@@ -113,7 +134,7 @@ class External:
         for name, value in options.items():
             if name not in self.offered:
                 known = ", ".join(self.offered) or "none"
-                hint = nearest(name, self.offered) or f"; it has {known}"
+                hint = nearest(name, self.offered) or f"; its options: {known}"
                 raise BadInput(f'{self.name or "the bot"} has no option "{name}"{hint}')
             self.process.write(f"setoption name {name} value {value}")
 
@@ -121,7 +142,7 @@ class External:
         word, _, rest = line.partition(" ")
         what, _, value = rest.partition(" ")
         if word == "id" and what == "name":
-            self.name = " ".join(value.split())[:60]
+            self.name = clean(" ".join(value.split()))[:60]
         elif word == "option" and what == "name":
             name, found, form = value.partition(" type ")
             self.offered[name] = f"type {form}" if found else ""
@@ -139,16 +160,18 @@ class External:
                 return
             heard += len(line[1]) + 1
             if not (takes(line[1]) or self._is_talk(line[1])) or heard > MOST_TALK:
-                raise Fault("start", f'"{wanted}" was expected, not {shown(line[1])}')
+                raise Fault("start", f'expected "{wanted}", got {shown(line[1])}')
 
     def _answer(self, until: float) -> tuple[float, str] | None:
         heard = 0
         while (line := self._next(until, "crash")) is not None:
             word, _, rest = line[1].partition(" ")
-            if word == "bestaction" and rest.strip():
+            if word == "bestaction":
+                if not rest.strip():
+                    raise Fault("illegal", "illegal action: bestaction without an action")
                 return line[0], rest.strip()
             if not self._is_talk(line[1]):
-                raise Fault("protocol", f"this cannot be read: {shown(line[1])}")
+                raise Fault("protocol", f'expected "bestaction" or "info", got {shown(line[1])}')
             heard += len(line[1]) + 1
             if heard > MOST_TALK:
                 raise Fault("protocol", f"{MOST_TALK} characters without an answer")
@@ -157,14 +180,14 @@ class External:
         return None
 
     def _be_quiet(self) -> None:
-        """What came without being asked for: talk is fine, an answer is not."""
+        """What came without a `go`: talk is fine, an answer is not."""
         heard = 0
         while (line := self._next(0.0, "crash")) is not None:
             if not self._is_talk(line[1]):
-                raise Fault("protocol", f"it was not asked, but said {shown(line[1])}")
+                raise Fault("protocol", f"said {shown(line[1])} without a new `go`")
             heard += len(line[1]) + 1
             if heard > MOST_TALK:
-                raise Fault("protocol", f"{MOST_TALK} characters without being asked")
+                raise Fault("protocol", f"{MOST_TALK} characters without a `go`")
 
     def _next(self, until: float, kind: str) -> tuple[float, str] | None:
         try:
@@ -174,7 +197,8 @@ class External:
         except Ended as end:
             words = self.process.last_words()
             raise Fault(
-                kind, f"{end}; its last words: {shown(words)}" if words else str(end)
+                kind,
+                f"{end}; last line of its standard error: {shown(words)}" if words else str(end),
             ) from None
         except TooLong as fault:
             raise Fault("protocol", str(fault)) from None

@@ -2,10 +2,13 @@
 budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies).
 
 Levels are fixed by iterations (in games of perfect information by nodes), so that a seed gives the
-same game on every machine; the numbers were chosen by measuring (bench/results.md).
+same game on every machine; the numbers were chosen by measuring (bench/results.md). One exception: at a
+table `master` stops after 3 s, so on a slow or busy machine its play depends on the clock.
+`make_bot(..., seconds=0)` turns that off; lab runs and environments never use it.
 """
 
 import re
+from dataclasses import replace
 
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
@@ -33,7 +36,7 @@ def settings_of(name: str) -> Settings:
         return settings_by(budget[1], budget[2])
     if name not in BOTS:
         raise BadInput(
-            f'no bot is called "{name}"{nearest(name, BOTS)}; known are {", ".join(BOTS)}, '
+            f'no such bot: "{name}"{nearest(name, BOTS)}; expected one of {", ".join(BOTS)}, '
             "search:N, deep:N, depth:N"
         )
     return BOTS[name]
@@ -43,7 +46,7 @@ def settings_by(kind: str, written: str) -> Settings:
     most = MOST[kind]
     n = int(written) if written.isdecimal() and len(written) < 12 else 0
     if not 1 <= n <= most:
-        raise BadInput(f"{kind}: a number from 1 to {most} was expected, not {written!r}")
+        raise BadInput(f"{kind}: expected a number from 1 to {most}, got {written!r}")
     if kind == "search":
         return Settings(iterations=n)
     if kind == "deep":
@@ -51,6 +54,12 @@ def settings_by(kind: str, written: str) -> Settings:
     return Settings(kind="deep", nodes=MANY_NODES, depth=n)
 
 
-def make_bot(game: Game, name: str, seed: int = 1) -> Bot:
-    """A bot by its name, ready to sit down."""
-    return Bot(game, name, settings_of(name), seed)
+def make_bot(game: Game, name: str, seed: int = 1, seconds: float | None = None) -> Bot:
+    """A bot by its name, ready to sit down. `seconds` limits each of its decisions; 0 turns a level's own
+    limit off, so that the seed alone decides what it plays."""
+    settings = settings_of(name)
+    if seconds is not None:
+        if not (isinstance(seconds, int | float) and 0 <= seconds < float("inf")):
+            raise BadInput(f"seconds: expected a number from 0 up, got {seconds!r}")
+        settings = replace(settings, seconds=float(seconds))
+    return Bot(game, name, settings, seed)

@@ -5,6 +5,7 @@ never stops writing is left waiting at its own pipe.
 """
 
 import atexit
+import codecs
 import os
 import queue
 import selectors
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import IO
 
 from ..core.errors import BadInput
+from .transcript import Transcript
 
 CHUNK = 64 * 1024  # bytes that are read at once
 CHUNKS = 16  # that wait to be looked at
@@ -44,11 +46,14 @@ class TooLong(Exception):
 
 
 class Process:
-    """One running program. `read` and `write` never wait longer than they are told to."""
+    """One running program. `read` and `write` never wait longer than the caller allows."""
 
     now = staticmethod(time.monotonic)  # what all its moments are told by
 
-    def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], log: Path | None = None, transcript: Path | None = None
+    ) -> None:
+        self.transcript = Transcript(transcript, self.now())
         try:
             self.popen = subprocess.Popen(
                 list(command),
@@ -60,11 +65,12 @@ class Process:
             )
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or fault
-            raise BadInput(f'the program "{command[0]}" cannot be started: {why}') from None
+            raise BadInput(f'cannot start the program "{command[0]}": {why}') from None
         self.group_is_ended = False
         self.log = log
         self.tail = b""
         self.rest = b""  # the beginning of a line
+        self.has_spoken = False
         self.lines: deque[tuple[float, bytes]] = deque()  # that have come, each with its moment
         self.chunks: queue.Queue[tuple[float, bytes]] = queue.Queue(CHUNKS)
         self.outbox: queue.Queue[bytes | None] = queue.Queue()
@@ -80,6 +86,7 @@ class Process:
 
     def write(self, line: str) -> None:
         """Hand a line over; it leaves when the program reads."""
+        self.transcript.note(self.now(), ">", line)
         self.outbox.put(line.encode() + b"\n")
 
     def read(self, until: float) -> tuple[float, str]:
@@ -95,10 +102,31 @@ class Process:
                 self.chunks.put((at, b""))  # it stays ended
                 raise Ended(self.status())
             *whole, self.rest = (self.rest + chunk).split(b"\n")
+            self._note(at, whole)
+            if whole and not self.has_spoken:
+                self.has_spoken = True
+                whole[0] = whole[0].removeprefix(codecs.BOM_UTF8)
             self.lines.extend((at, line) for line in whole)
         at, line = self.lines.popleft()
         check_length(line)
         return at, line.decode("utf-8", "replace").strip()
+
+    def _note(self, at: float, lines: list[bytes]) -> None:
+        for line in lines:
+            self.transcript.note(at, "<", line.decode("utf-8", "backslashreplace").rstrip("\r"))
+
+    def _note_rest(self) -> None:
+        """What came and was never read, down to a line without an end."""
+        with suppress(queue.Empty):
+            while True:
+                at, chunk = self.chunks.get_nowait()
+                *whole, self.rest = (self.rest + chunk).split(b"\n")
+                self._note(at, whole)
+        if self.rest:
+            self.transcript.note(
+                self.now(), "<~", self.rest.decode("utf-8", "backslashreplace")[:LONGEST_LINE]
+            )
+            self.rest = b""
 
     def status(self) -> str:
         """How it ended, in words."""
@@ -126,6 +154,7 @@ class Process:
         self.outbox.put(None)  # its input ends, which most programs understand
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(patience)
+        self._note_rest()
         self._end_group()
         self.popen.kill()
         self.popen.wait()
@@ -158,10 +187,13 @@ class Process:
         logged = 0
         for chunk in self._chunks(self.popen.stderr):  # type: ignore[arg-type]
             self.tail = (self.tail + chunk)[-TAIL:]
+            if logged < MOST_LOGGED:
+                for line in chunk.decode("utf-8", "backslashreplace").splitlines():
+                    self.transcript.note(self.now(), "!", line)
             if self.log is not None and logged < MOST_LOGGED:
                 with suppress(OSError), self.log.open("ab") as file:
                     file.write(chunk)
-                logged += len(chunk)
+            logged += len(chunk)
 
     def _chunks(self, pipe: IO[bytes]) -> Iterator[bytes]:
         """What comes through a pipe until it is closed, or the program has ended and left it empty: a

@@ -1,4 +1,4 @@
-"""What a bot outside is told, as JSON-able values: its seat's view, events and legal actions.
+"""What an external bot receives, as JSON-able values: its seat's view, events and legal actions.
 
 All of it comes out of the doors of a match that `hide` guards. Whoever plays from this alone cannot
 tell two worlds apart that its seat cannot tell apart.
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..core.game import Game
+from ..core.layout import environment_name, observe
 from ..core.match import Match
 
 
@@ -37,6 +38,8 @@ def introduction(match: Match, seat: int) -> dict[str, Any]:
         "seat": seat,
         "seats": game.seats,
         "deck": own_deck(game, match.start_spec, seat),
+        "environment": environment_name(game.name),
+        "actions": int(game.kernel.ACTIONS),
     }
 
 
@@ -50,14 +53,17 @@ def own_deck(game: Game, start: dict[str, Any], seat: int) -> Any:
 
 
 def situation(match: Match, seat: int, since: int) -> dict[str, Any]:
-    """What a seat sees, and all that it was told after the first `since` events."""
+    """What a seat sees, and its events after the first `since`."""
     found: dict[str, Any] = {"view": match.view(seat), "events": match.events(seat, since)}
     if match.game.definition.perfect:
         found["position"] = match.position()
     return found
 
 
-def question(match: Match, seat: int, since: int) -> dict[str, Any]:
-    """The same with what the seat may do now."""
+def question(match: Match, seat: int, since: int, observation: bool = False) -> dict[str, Any]:
+    """The same with what the seat may do now, and if wanted the array that a learner gets."""
     legal = [{"id": n, "text": text, "parts": parts} for n, text, parts in match.choices(seat)]
-    return {"seat": seat, **situation(match, seat, since), "legal": legal}
+    found = {"seat": seat, **situation(match, seat, since), "legal": legal}
+    if observation:
+        found["observation"] = observe(match, seat).tolist()
+    return found

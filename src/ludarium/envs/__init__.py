@@ -1,7 +1,7 @@
-"""Level 3: standard environments for those who train agents (`pip install "ludarium[rl]"`).
+"""Level 3: standard environments for those who train agents (`pip install -e ".[rl]"` in a checkout).
 
-`gymnasium.make("ludarium/spellfaire-v1")` after this import; `make_vector`, `make_single`, `make_aec`,
-`make_parallel` by a game's name; `spellfaire_v1.env()` in PettingZoo's manner; OpenSpiel's in
+`gymnasium.make("ludarium/spellfaire-v2")` after this import; `make_vector`, `make_single`, `make_aec`,
+`make_parallel` by a game's name; `spellfaire_v2.env()` in PettingZoo's manner; OpenSpiel's in
 `ludarium.envs.openspiel`. See docs/environments.md.
 """
 
@@ -14,6 +14,13 @@ from .registry import register
 NAMES = {
     "Entry": "layout",
     "observation_index": "layout",
+    "observe": "layout",
+    "ActionRange": "actions",
+    "action_index": "actions",
+    "action_parts": "actions",
+    "action_text": "actions",
+    "Mix": "opponents",
+    "independent_seeds": "setting",
     "make_single": "making",
     "make_vector": "making",
     "make_aec": "making",
@@ -21,7 +28,8 @@ NAMES = {
     "make_cuda": "making",
 }
 __all__ = ["Entry", "make_aec", "make_cuda", "make_parallel", "make_single", "make_vector"]
-__all__ += ["observation_index", "register"]
+__all__ += ["ActionRange", "Mix", "action_index", "action_parts", "action_text"]
+__all__ += ["independent_seeds", "observation_index", "observe", "register"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,7 @@
 """The PettingZoo environment in which one agent acts after the other.
 
-Where several seats choose at the same time they are asked one by one, the lowest first; what the first
-ones chose stays hidden from the others.
+Where several seats choose at the same time they act one by one, the lowest first; what the first ones
+chose stays hidden from the others.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self._tell()
 
-    def observe(self, agent: str) -> dict[str, Array]:
+    def observe(self, agent: str) -> Any:
         return self.table.observation(agent)
 
     def step(self, action: Any) -> None:
@@ -57,13 +57,20 @@ class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
         self._tell()
 
     def render(self) -> Any:
-        return self.table.text() if self.render_mode == "ansi" else None
+        """Returns the drawn table ("ansi") or prints it ("human")."""
+        return self.table.render(self.render_mode)
+
+    def action_text(self, agent: str, action: Any) -> str:
+        """What an action of this agent means here."""
+        return self.table.action_text(agent, action)
 
     def close(self) -> None:
         """Nothing is open."""
 
     def _tell(self) -> None:
-        """Who is asked next, and the masks of all."""
+        """Who acts next, and the masks of all."""
+        if self.render_mode == "human":
+            self.render()
         self.agent_selection = (self.table.acting or self.agents)[0]
         self.infos = {agent: self.table.info(agent) for agent in self.agents}
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..core.game import Game
-from .layout import layout_of
+from ..core.layout import layout_of
 
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when a match that is over begins anew
 RESTART, SKIP = -(1 << 60), 1 - (1 << 60)  # in place of an action: begin anew, leave alone
@@ -23,19 +23,21 @@ PLACE = np.dtype(
         ("count", "i8"),  # legal actions in `listed`
         ("dealt", "i8"),  # matches begun in this step
         ("doing", "i8"),  # what comes next in this step
+        ("pauses", "i8"),  # 1: also stop where another seat than the learner's has to choose
     ],
     align=True,
 )
 
 
 class Batch(NamedTuple):
-    """What a compiled step takes, in this order. Row i belongs to match i but for the first five,
-    which are shared, and the hidden copies, which have a row a thread."""
+    """What a compiled step takes, in this order. Row i belongs to match i but for the first six,
+    which are shared, and the hidden copies, which have a row per thread."""
 
     tables: Any  # TABLES[1]
     decks: Any  # DECK[rows, seats]: each match draws a row
+    starts: Any  # states that matches begin from, each match draws one; the last word: it is set up
     runs: Any  # of the layout
-    wide: Any
+    coded: Any
     log: Any  # of length 1: off
     places: Any  # PLACE
     states: Any  # the truth
@@ -60,8 +62,9 @@ def host_batch(game: Game, n: int, threads: int) -> Batch:
     return Batch(
         tables=game.table_array,
         decks=np.zeros((1, game.seats), kernel.DECK),
+        starts=np.zeros((1, kernel.STATE.itemsize // 8 + 1), np.int64),
         runs=layout.runs,
-        wide=layout.wide,
+        coded=layout.coded,
         log=np.zeros(1, np.int64),
         places=np.zeros(n, PLACE),
         states=states,

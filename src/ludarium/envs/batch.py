@@ -1,4 +1,4 @@
-"""TEMPLATE: one step of many matches at once: apply, let others answer, observe, list, begin anew.
+"""TEMPLATE: one step of many matches at once: apply, let others answer, observe, list, begin again.
 
 Instantiated once a game and mode with the names `rules` (the kernel) and `dice` (`core.kernel`).
 `s` is the state of a match, `p` its row of PLACE, `i` its place in the batch. What a learner gets is
@@ -9,6 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from ..core.layout import (
+    AS_BITS,
+    AS_ROWS,
+    CELLS,
+    COUNT,
+    HOW,
+    LEAST,
+    OTHERWISE,
+    PLACE_IN,
+    SOURCE,
+    TARGET,
+)
 from .arrays import (
     ACT,
     BEGIN,
@@ -30,7 +42,8 @@ WORLD = dice.WORLD
 mix, roll, planner_seed, random_pick = dice.mix, dice.roll, dice.planner_seed, dice.random_pick
 SEATS = rules.SEATS
 WORDS = rules.STATE.itemsize // 8
-FOR_SEAT, FOR_DECKS = 101, 102  # what else a match's seed decides, beside its dice
+# What else a match's seed decides, beside its dice.
+FOR_SEAT, FOR_DECKS, FOR_BOTS, FOR_START = 101, 102, 103, 104
 MOST_ATTEMPTS = 100  # to begin a match in which the learner has anything to decide
 
 
@@ -52,7 +65,7 @@ part_of = getattr(rules, "own_part", itself)  # of the arrays over the seats
 
 
 @woven
-def observe(states, words, t, seat, i, seen, seen_words, seen_cells, row, runs, wide, out):
+def observe(states, words, t, seat, i, seen, seen_words, seen_cells, row, runs, coded, out):
     """Write what a seat may know of match i into `out[i]`."""
     for w in range(used(states[i])):
         seen_words[row, w] = words[i, w]
@@ -64,11 +77,31 @@ def observe(states, words, t, seat, i, seen, seen_words, seen_cells, row, runs, 
         target = np.uint64(runs[part, k, 1])
         for j in range(np.uint64(runs[part, k, 2])):
             out[i, target + j] = seen_cells[row, source + j]
-    for k in range(wide.shape[1]):
-        source = wide[part, k, 0]
-        target = wide[part, k, 1]
-        for j in range(wide[part, k, 2]):
-            out[i, target + j] = (seen_cells[row, source + (j >> 4)] >> (j & 15)) & 1
+    for k in range(coded.shape[1]):
+        source = coded[part, k, SOURCE]
+        target = coded[part, k, TARGET]
+        n = coded[part, k, CELLS]
+        if coded[part, k, HOW] == AS_BITS:
+            for j in range(n):
+                out[i, target + j] = (seen_cells[row, source + (j >> 4)] >> (j & 15)) & 1
+        elif coded[part, k, HOW] == AS_ROWS:
+            free = n
+            if coded[part, k, COUNT] >= 0:
+                free = seen_cells[row, coded[part, k, COUNT]] - coded[part, k, PLACE_IN]
+            for j in range(n):
+                cell = seen_cells[row, source + j]
+                shown = cell - coded[part, k, LEAST] + 1
+                if j >= free and cell == 0:
+                    shown = 0
+                elif shown < 1:
+                    shown = coded[part, k, OTHERWISE]
+                out[i, target + j] = shown
+        else:
+            for j in range(n):
+                cell = seen_cells[row, source + j]
+                out[i, target + j] = min(
+                    max(cell, coded[part, k, LEAST]), coded[part, k, OTHERWISE]
+                )
 
 
 @woven
@@ -109,10 +142,9 @@ def is_listed(p, i, listed, action):
 
 
 @woven
-def deal(s, p, t, i, words, decks, chosen, log):
+def deal(s, p, t, i, words, decks, starts, chosen, log):
     """The next match of this place."""
-    for w in range(WORDS):
-        words[i, w] = 0
+    start = 0
     p.seed = mix(p.stream, p.episode)
     p.episode += 1
     p.dealt += 1
@@ -120,8 +152,13 @@ def deal(s, p, t, i, words, decks, chosen, log):
     p.learner = chosen
     if chosen == DRAWN:
         p.learner = roll(mix(p.seed, FOR_SEAT), SEATS)
+    if starts.shape[0] > 1:
+        start = roll(mix(p.seed, FOR_START), starts.shape[0])
+    for w in range(WORDS):
+        words[i, w] = starts[start, w]
     s.dice = p.seed
-    rules.setup(s, t, decks[roll(mix(p.seed, FOR_DECKS), decks.shape[0])], log)
+    if starts[start, WORDS] == 0:
+        rules.setup(s, t, decks[roll(mix(p.seed, FOR_DECKS), decks.shape[0])], log)
 
 
 @woven
@@ -165,7 +202,7 @@ def conclude(s, p, i, rewards, scores, over, illegal):
 
 @woven
 def prepare(i, action, mode, places, listed, masks, rewards, scores, over, illegal):
-    """What the learner's action means: to act, to lose by what is illegal, to begin anew."""
+    """What the learner's action means: to act, to lose by what is illegal, to begin again."""
     p = places[i]
     p.doing = LOSE
     if action == RESTART or (over[i] != 0 and mode == NEXT_STEP):
@@ -182,14 +219,14 @@ def prepare(i, action, mode, places, listed, masks, rewards, scores, over, illeg
 
 @woven
 def turn(
-    i, seat, action, mode, chosen, row, t, decks, runs, wide, log, places, states, words,
+    i, seat, action, mode, chosen, row, t, decks, starts, runs, coded, log, places, states, words,
     seen, seen_words, seen_cells, final, rewards, scores, over, illegal,
 ):  # fmt: skip
     """Do what is to be done and find out what comes next. Returns who is asked then, -1: nobody."""
     s = states[i]
     p = places[i]
     if p.doing == BEGIN:
-        deal(s, p, t, i, words, decks, chosen, log)
+        deal(s, p, t, i, words, decks, starts, chosen, log)
     elif p.doing == ACT:
         rules.apply(s, t, seat, action, log)
         p.decisions += 1
@@ -197,16 +234,19 @@ def turn(
     if p.doing != LOSE:
         asked = next_seat(s, p, t, log)
     if asked >= 0:
-        p.doing = DONE if p.learner == EVERY_SEAT or asked == p.learner else ACT
+        p.doing = DONE if p.learner == EVERY_SEAT or asked == p.learner or p.pauses != 0 else ACT
         return asked
     # It is over. One that was begun in this step, and is so before the learner was asked, is not told.
     again = p.dealt > 0
     if not again:
         conclude(s, p, i, rewards, scores, over, illegal)
+        if p.pauses != 0:  # whoever acted last: the learner is shown how it ended
+            p.seat = p.learner
+            rewards[i] = scores[i, p.seat]
         again = mode == SAME_STEP
         if again:
             observe(
-                states, words, t, p.seat, i, seen, seen_words, seen_cells, row, runs, wide, final
+                states, words, t, p.seat, i, seen, seen_words, seen_cells, row, runs, coded, final
             )
     p.doing = BEGIN if again and p.dealt < MOST_ATTEMPTS else DONE
     return asked
@@ -214,13 +254,13 @@ def turn(
 
 @woven
 def show(
-    i, seat, row, t, runs, wide, places, states, words, seen, seen_words, seen_cells,
+    i, seat, row, t, runs, coded, places, states, words, seen, seen_words, seen_cells,
     listed, observations, masks,
 ):  # fmt: skip
     """What the seat that is asked may do and may know."""
     list_actions(states[i], places[i], t, seat, i, listed, masks)
     observe(
-        states, words, t, places[i].seat, i, seen, seen_words, seen_cells, row, runs, wide,
+        states, words, t, places[i].seat, i, seen, seen_words, seen_cells, row, runs, coded,
         observations,
     )  # fmt: skip
 
@@ -237,7 +277,7 @@ def step(batch, actions, mode, chosen, first, last, row):
     """Entry point: matches first to last - 1, hiding in `seen[row]`; whoever does not learn plays
     at random."""
     (
-        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells, listed,
         observations, final, masks, rewards, scores, over, illegal,
     ) = batch  # fmt: skip
     t = tables[0]
@@ -248,12 +288,12 @@ def step(batch, actions, mode, chosen, first, last, row):
         seat = prepare(i, action, mode, places, listed, masks, rewards, scores, over, illegal)
         while places[i].doing != DONE:
             seat = turn(
-                i, seat, action, mode, chosen, row, t, decks, runs, wide, log, places, states,
+                i, seat, action, mode, chosen, row, t, decks, starts, runs, coded, log, places, states,
                 words, seen, seen_words, seen_cells, final, rewards, scores, over, illegal,
             )  # fmt: skip
             if places[i].doing == ACT:
                 action = random_answer(i, seat, t, places, states, listed)
         show(
-            i, seat, row, t, runs, wide, places, states, words, seen, seen_words, seen_cells,
+            i, seat, row, t, runs, coded, places, states, words, seen, seen_words, seen_cells,
             listed, observations, masks,
         )  # fmt: skip

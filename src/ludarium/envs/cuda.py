@@ -1,4 +1,4 @@
-"""The vector environment on a GPU: the same step by the same kernel source, one thread a match.
+"""The vector environment on a GPU: the same step by the same kernel source, one thread per match.
 
 Observations, masks, rewards and flags stay on the device. They are given as `DeviceArray`, which PyTorch,
 CuPy and others take without a copy, by DLPack or by `__cuda_array_interface__`. Those who do not learn
@@ -20,6 +20,7 @@ from ..core.game import Game, load
 from .arrays import DISABLED, NEXT_STEP, RESTART, SAME_STEP, SKIP, Batch, host_batch
 from .dlpack import CUDA, capsule
 from .layout import layout_of
+from .opponents import bots_of
 from .parts import batch_of, duel_of
 from .setting import SEED_BITS, Setting, as_number, make_setting, read_count, read_mask, read_seeds
 
@@ -60,13 +61,13 @@ def compiled_step(name: str) -> Any:
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
-        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells, listed,
         observations, final, masks, rewards, scores, over, illegal, actions, mode, chosen,
     ):  # fmt: skip
         i = cuda.grid(1)
         if i < actions.shape[0]:
             arrays = (
-                tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells,
+                tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells,
                 listed, observations, final, masks, rewards, scores, over, illegal,
             )  # fmt: skip
             step_part(arrays, actions, mode, chosen, i, i + 1, i)
@@ -83,14 +84,14 @@ def compiled_duel(name: str) -> Any:
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
-        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells, listed,
         observations, final, masks, rewards, scores, over, illegal,
         bots, minds, mind_words, actions, mode, chosen,
     ):  # fmt: skip
         i = cuda.grid(1)
         if i < actions.shape[0]:
             arrays = (
-                tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells,
+                tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells,
                 listed, observations, final, masks, rewards, scores, over, illegal,
             )  # fmt: skip
             mind = (
@@ -132,7 +133,7 @@ def compiled_tell() -> Any:
 
 
 class CudaEnv:
-    """`num_envs` matches of one game on the GPU. Arrays are written anew by every step."""
+    """`num_envs` matches of one game on the GPU. Every step overwrites its arrays."""
 
     def __init__(
         self,
@@ -144,7 +145,7 @@ class CudaEnv:
     ) -> None:
         autoreset_mode = getattr(autoreset_mode, "value", autoreset_mode)  # Gymnasium's own too
         if autoreset_mode not in MODES:
-            raise BadInput(f"autoreset_mode: {' or '.join(MODES)}, not {autoreset_mode!r}")
+            raise BadInput(f"autoreset_mode: expected {' or '.join(MODES)}, got {autoreset_mode!r}")
         self.num_envs = read_count("num_envs", num_envs)
         self.mode = MODES[autoreset_mode]
         self.setting = make_setting(game, **options).changed({"opponent": opponent})
@@ -179,7 +180,7 @@ class CudaEnv:
     def reset(
         self, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[DeviceArray, dict[str, DeviceArray]]:
-        """Begin anew, with the same seeds as the vector environment on the CPU: all matches, or
+        """Begin again, with the same seeds as the vector environment on the CPU: all matches, or
         those of `options["reset_mask"]`."""
         options = dict(options or {})
         which = self._reset_mask(options)
@@ -226,7 +227,7 @@ class CudaEnv:
     def restore_state(self, saved: dict[str, Any]) -> None:
         if saved["rules"] != self.game.fingerprint:
             raise BadInput(
-                f"matches of other rules: {saved['rules']}, {self.game.fingerprint} was expected"
+                f"expected matches with the rules {self.game.fingerprint}, got {saved['rules']}"
             )
         for name in SAVED:
             getattr(self.batch, name).copy_to_device(saved[name])
@@ -235,22 +236,23 @@ class CudaEnv:
     # --- within ---------------------------------------------------------------------------------
 
     def _use(self, setting: Setting) -> None:
-        if any(bot.looks_ahead for bot in setting.opponents or ()):
+        if setting.has_policies or any(bot.looks_ahead for bot in bots_of(setting.opponents)):
             raise BadInput(
-                "opponent: on a GPU a bot that looks no further than one action (random, and novice and "
-                "heuristic where a game has a value.py), or None: every seat learns; make_vector "
-                "takes all bots"
+                "opponent: expected a bot that looks no further than one action (random, and novice and "
+                "heuristic where a game has a value.py), or None (every seat learns): no other runs "
+                "on a GPU; make_vector takes all bots and policies"
             )
         self.setting = setting
         self.batch = self.batch._replace(
-            tables=on_device(setting.game.table_array), decks=on_device(setting.deck_array())
+            tables=on_device(setting.game.table_array),
+            decks=on_device(setting.deck_array()),
+            starts=on_device(setting.start_array()),
         )
         self._truncated = on_device(np.zeros(self.num_envs, np.int8))
         self._bots: tuple[Any, ...] = ()
         if setting.thinks:
             engine, game = engine_of(setting.game), setting.game
-            assert setting.opponents
-            rows = np.array([bot.row(engine) for bot in setting.opponents], engine.BOT)
+            rows = np.array([bot.row(engine) for bot in bots_of(setting.opponents)], engine.BOT)
             minds = cuda.device_array(self.num_envs * quick_of(game, "gpu").ROWS, game.kernel.STATE)
             self._bots = (on_device(rows), minds, as_words(minds))
 
@@ -261,13 +263,13 @@ class CudaEnv:
         compiled_tell()[self._blocks, THREADS](self.batch.places, self._seats, self._seeds)
 
     def _reset_mask(self, options: dict[str, Any]) -> Any:
-        """Which matches begin anew, as an array of the host; it is taken out of the options."""
+        """Which matches begin again, as an array of the host; it is taken out of the options."""
         mask = options.pop("reset_mask", None)
         if mask is None:
             return np.ones(self.num_envs, np.bool_)
         if not self._begun or options:
             raise BadInput(
-                "reset_mask: the first reset, and one with other options, is of all matches"
+                "reset_mask: reset all matches the first time, and when you change other options"
             )
         if hasattr(mask, "__cuda_array_interface__"):
             mask = cuda.as_cuda_array(mask).copy_to_host()
@@ -283,8 +285,8 @@ class CudaEnv:
             given = on_device(np.ascontiguousarray(actions))
         if given.shape != (self.num_envs,) or given.dtype != np.int64:
             raise BadInput(
-                f"actions: {self.num_envs} numbers of int64 were expected, "
-                f"not {given.dtype} of the shape {given.shape}"
+                f"actions: expected {self.num_envs} numbers of int64, "
+                f"got {given.dtype} of shape {given.shape}"
             )
         return given
 

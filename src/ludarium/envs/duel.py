@@ -16,6 +16,7 @@ thinker: Any
 records: Any
 
 prepare, turn, show, planner_seed = batch.prepare, batch.turn, batch.show, batch.planner_seed
+mix, roll, FOR_BOTS, SEATS = batch.mix, batch.roll, batch.FOR_BOTS, batch.SEATS
 SEEN = thinker.SEEN
 compiled, woven = records.compiled, records.woven
 
@@ -30,9 +31,9 @@ def thought_answer(i, seat, t, places, states, words, mind, bot):
 
 @compiled
 def step(arrays, bots, mind, actions, mode, chosen, first, last, row):
-    """Entry point: seat i is played by bots[i] where it does not learn."""
+    """Entry point: a seat that does not learn is played by its bot of the drawn row."""
     (
-        tables, decks, runs, wide, log, places, states, words, seen, seen_words, seen_cells, listed,
+        tables, decks, starts, runs, coded, log, places, states, words, seen, seen_words, seen_cells, listed,
         observations, final, masks, rewards, scores, over, illegal,
     ) = arrays  # fmt: skip
     t = tables[0]
@@ -43,12 +44,15 @@ def step(arrays, bots, mind, actions, mode, chosen, first, last, row):
         seat = prepare(i, action, mode, places, listed, masks, rewards, scores, over, illegal)
         while places[i].doing != DONE:
             seat = turn(
-                i, seat, action, mode, chosen, row, t, decks, runs, wide, log, places, states,
+                i, seat, action, mode, chosen, row, t, decks, starts, runs, coded, log, places, states,
                 words, seen, seen_words, seen_cells, final, rewards, scores, over, illegal,
             )  # fmt: skip
             if places[i].doing == ACT:
-                action = thought_answer(i, seat, t, places, states, words, mind, bots[seat])
+                drawn = 0
+                if bots.shape[0] > SEATS:  # of several opponents each match draws one
+                    drawn = SEATS * roll(mix(places[i].seed, FOR_BOTS), bots.shape[0] // SEATS)
+                action = thought_answer(i, seat, t, places, states, words, mind, bots[drawn + seat])
         show(
-            i, seat, row, t, runs, wide, places, states, words, seen, seen_words, seen_cells,
+            i, seat, row, t, runs, coded, places, states, words, seen, seen_words, seen_cells,
             listed, observations, masks,
         )  # fmt: skip

@@ -6,8 +6,8 @@ from typing import Any
 from ..core.errors import BadInput
 
 PACKAGES = {  # and what brings them
-    "gymnasium": '"ludarium[rl]"',
-    "pettingzoo": '"ludarium[rl]"',
+    "gymnasium": '-e ".[rl]"',
+    "pettingzoo": '-e ".[rl]"',
     "pyspiel": "open-spiel",
 }
 
@@ -20,6 +20,6 @@ def needed(package: str) -> Any:
         if fault.name != package:
             raise
         raise BadInput(
-            f"{package} is needed and not installed; "
-            f"it comes with `pip install {PACKAGES[package]}`"
+            f"{package} is not installed; "
+            f"`pip install {PACKAGES[package]}` in the checkout installs it"
         ) from None

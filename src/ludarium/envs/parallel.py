@@ -40,8 +40,8 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         return self._observations(self.agents), self._infos(self.agents)
 
     def step(self, actions: dict[str, Any]) -> Any:
-        """Actions of those who are asked, in the order of the seats; who was not asked and does not
-        wait has done something illegal, which loses."""
+        """Actions of those who have to choose, in the order of the seats; anyone else who does not wait
+        has acted illegally, which loses."""
         table, agents = self.table, self.agents
         if not table.play.has_begun:
             raise BadInput("the match has not begun; call reset first")
@@ -55,6 +55,8 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         over = table.is_over
         if over:
             self.agents = []
+        if self.render_mode == "human":
+            self.render()
         return (
             self._observations(agents),
             {agent: reward for agent, reward in table.rewards().items() if agent in agents},
@@ -64,7 +66,12 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         )
 
     def render(self) -> Any:
-        return self.table.text() if self.render_mode == "ansi" else None
+        """Returns the drawn table ("ansi") or prints it ("human")."""
+        return self.table.render(self.render_mode)
+
+    def action_text(self, agent: str, action: Any) -> str:
+        """What an action of this agent means here."""
+        return self.table.action_text(agent, action)
 
     def close(self) -> None:
         """Nothing is open."""

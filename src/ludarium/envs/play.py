@@ -11,12 +11,14 @@ import numpy as np
 
 from ..bots.bot import Memory, Settings
 from ..bots.parts import engine_of
+from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.match import Match, Observation
 from ..plain.core.kernel import planner_seed, random_pick
-from .layout import Array, layout_of, own_part
+from .layout import Array, read_observation
+from .opponents import Row, bots_of
 from .setting import Setting, match_seed
 
-NOBODY = -1
 WAIT = 0  # the action of a seat that has nothing to decide
 
 
@@ -30,6 +32,7 @@ class Play:
         self.seed = 0
         self.decisions = 0
         self.learner = 0
+        self.opponents: Row = ()
         self._asked: tuple[int, int | None, Observation] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -51,7 +54,8 @@ class Play:
         self.episode += 1
         self.decisions = 0
         self.learner = setting.draw_seat(self.seed)
-        self.match = setting.game.match(self.seed, setting.draw_decks(self.seed))
+        self.opponents = setting.draw_opponents(self.seed) if setting.opponents else ()
+        self.match = setting.begin(self.seed)
         self._asked = None
 
     # --- what a seat gets -----------------------------------------------------------------------
@@ -64,13 +68,7 @@ class Play:
 
     def observe(self, seat: int | None) -> Array:
         """What a seat may know; None: what everyone may, the seats in their order."""
-        game, state = self.setting.game, self._seen(seat).state
-        if seat is None:
-            return layout_of(game.name).read(state, NOBODY, 0)
-        part = seat
-        if hasattr(game.kernel, "own_part"):
-            part = own_part(game.kernel, game.states.unpack(state), seat)
-        return layout_of(game.name).read(state, seat, part)
+        return read_observation(self.setting.game, self._seen(seat).state, seat)
 
     def legal(self, seat: int) -> tuple[int, ...]:
         """What a seat may do; only waiting where it has nothing to decide."""
@@ -107,33 +105,42 @@ class Play:
             self.decisions += 1
 
     def _choose(self, seat: int) -> int:
-        assert self.setting.opponents is not None
-        bot = self.setting.opponents[seat]
+        bot = self.opponents[seat]
+        if not isinstance(bot, Settings):
+            chosen = int(bot(self.observe(seat), self.mask(seat)))
+            check_policy(chosen in self.match.legal_ids(seat), chosen, seat)
+            return chosen
         legal = self.match.legal_ids(seat)
         seed = planner_seed(self.seed, self.decisions, seat)
         if len(legal) == 1:
             return legal[0]
         if bot.kind == "random":
             return legal[int(random_pick(seed, len(legal)))]
-        return self._think(bot, seat, seed)
-
-    def _think(self, bot: Settings, seat: int, seed: int) -> int:
-        game = self.setting.game
-        engine, memory = engine_of(game), self._memory
-        seen = np.frombuffer(self.match.observe(seat).state, game.kernel.STATE)
-        memory.states[engine.SEEN] = seen[0]
-        row = np.array([bot.row(engine)], engine.BOT)
-        given = (memory.states, memory.words, game.table_array, row, seat, seed)
-        action = engine.choose(*given, *memory.rest, memory.stack.all, np.zeros(1, np.int64))
-        return int(action)
+        seen = np.frombuffer(self.match.observe(seat).state, self.setting.game.kernel.STATE)[0]
+        return think(self.setting.game, self._memory, bot, seen, seat, seed)
 
     @cached_property
     def _memory(self) -> Memory:
         return make_memory(self.setting)
 
 
+def check_policy(legal: Any, chosen: Any, seat: int) -> None:
+    if not legal:
+        raise BadInput(f"opponent: the policy of seat {seat} chose {chosen}: not a legal action")
+
+
+def think(game: Game, memory: Memory, bot: Settings, seen: Any, seat: int, seed: int) -> int:
+    """What a bot does, from a hidden record."""
+    engine = engine_of(game)
+    memory.states[engine.SEEN] = seen
+    row = np.array([bot.row(engine)], engine.BOT)
+    given = (memory.states, memory.words, game.table_array, row, seat, seed)
+    action = engine.choose(*given, *memory.rest, memory.stack.all, np.zeros(1, np.int64))
+    return int(action)
+
+
 def make_memory(setting: Setting) -> Memory:
     """Where the bots of one thread think."""
-    bots = setting.opponents or ()
+    bots = bots_of(setting.opponents)
     iterations = max([bot.iterations for bot in bots] or [1])
     return Memory(setting.game, max(iterations, 1), max([bot.nodes for bot in bots] or [1]))

@@ -10,12 +10,13 @@ from .versions import version_of
 
 
 def environment_id(game: str) -> str:
-    """'ludarium/spellfaire-v1'"""
+    """'ludarium/spellfaire-v2'"""
     return f"ludarium/{game}-v{version_of(game)}"
 
 
 def register() -> None:
-    """Tell Gymnasium of all games, if it is there; once more after `ludarium.games.add_folder`."""
+    """Register all games with Gymnasium, if installed; call it again after
+    `ludarium.games.add_folder`."""
     from .. import games
 
     if find_spec("gymnasium") is None:
@@ -34,7 +35,7 @@ def register() -> None:
 
 
 def zoo_module(name: str) -> Any:
-    """What `spellfaire_v1` means: PettingZoo's three ways to make an environment; None: no game."""
+    """What `spellfaire_v2` means: PettingZoo's three ways to make an environment; None: no game."""
     from .. import games
 
     game, mark, version = name.rpartition("_v")
@@ -42,8 +43,8 @@ def zoo_module(name: str) -> Any:
         return None
     if int(version) != version_of(game):
         raise BadInput(
-            f"{game} has the version {version_of(game)}, not {version}; "
-            f"ludarium.envs.{game}_v{version_of(game)} was expected"
+            f"expected ludarium.envs.{game}_v{version_of(game)}, got {name}: rules or observations "
+            "have changed since; see CHANGELOG.md"
         )
 
     def env(**options: Any) -> Any:

@@ -1,12 +1,13 @@
 """The Gymnasium environment of one learner against bots."""
 
-import json
 from typing import Any
 
 import gymnasium
 import numpy as np
 
 from ..core.errors import BadInput
+from .actions import action_parts, action_text
+from .drawing import draw, show
 from .layout import Array
 from .play import Play
 from .setting import (
@@ -26,7 +27,7 @@ MOST_ATTEMPTS = 100  # to begin a match in which the learner has anything to dec
 class SingleEnv(gymnasium.Env[Array, Any]):
     """One seat of a match; the others are bots. `reset(options=...)` changes how matches are set up."""
 
-    metadata: dict[str, Any] = {"render_modes": [RENDERED], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDERED), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -37,10 +38,19 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         rules: Any = None,
         cards: Any = None,
         seat: Any = None,
+        first: Any = None,
+        position: Any = None,
         render_mode: str | None = None,
     ) -> None:
         setting = make_setting(
-            game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
+            game,
+            variant=variant,
+            rules=rules,
+            cards=cards,
+            decks=decks,
+            seat=seat,
+            first=first,
+            position=position,
         )
         check_render_mode(render_mode)
         self.play = Play(against_bots(setting.changed({"opponent": opponent})))
@@ -56,6 +66,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         play = self.play
         if options:
             play.change(against_bots(play.setting.changed(options)))
+            self.observation_space = observation_space(play.setting.game)  # bounds follow rules
         if seed is not None or not self._seeded:
             drawn = self.np_random.integers(1 << SEED_BITS) if seed is None else seed
             play.stream, play.episode = as_stream(drawn), 0
@@ -65,6 +76,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
             play.answer()
             if not play.match.is_over:
                 break
+        self._show()
         return self._shown()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
@@ -75,6 +87,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
             raise gymnasium.error.ResetNeeded(f"the match {why}; call reset first")
         legal = play.act(play.learner, read_action(action))
         play.answer()
+        self._show()
         observation, info = self._shown()
         info["illegal"] = not legal
         return observation, play.rewards()[play.learner], play.match.is_over, False, info
@@ -86,12 +99,32 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         return play.observe(play.learner), info
 
     def render(self) -> Any:
-        """What the learner may know, as text."""
+        """What the learner may know: "ansi" returns the drawn table, "human" prints it (and so does
+        every step)."""
         if self.render_mode is None:
             return None
         if not self.play.has_begun:
             raise gymnasium.error.ResetNeeded("the match has not begun; call reset first")
-        return json.dumps(self.play.match.view(self.play.learner), indent=1)
+        if self.render_mode == "ansi":
+            return draw(self.play.match, self.play.learner)
+        self._show()
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            show(self.play.match, self.play.learner)
+
+    def action_masks(self) -> Array:
+        """The legal actions as truth values, as SB3's MaskablePPO asks for them."""
+        return self.play.mask(self.play.learner).astype(np.bool_)
+
+    def action_text(self, action: Any) -> str:
+        """What an action of the learner means here: "attack own 1 on enemy hero"."""
+        return action_text(self.play.match, self.play.learner, read_action(action))
+
+    def action_parts(self, action: Any) -> dict[str, Any]:
+        """A legal action taken apart: its `kind` and, by game, source, target, card ..."""
+        return action_parts(self.play.match, self.play.learner, read_action(action))
 
     def sample(self) -> int:
         """A random legal action."""
@@ -100,5 +133,7 @@ class SingleEnv(gymnasium.Env[Array, Any]):
 
 def against_bots(setting: Setting) -> Setting:
     if setting.opponents is None:
-        raise BadInput("opponent: a bot was expected; all seats learn in a vector environment")
+        raise BadInput(
+            "opponent: expected a bot or a policy; every seat can learn in a vector environment only"
+        )
     return setting

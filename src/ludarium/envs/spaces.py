@@ -4,12 +4,13 @@ import numpy as np
 from gymnasium import spaces
 
 from ..core.game import Game
-from .layout import layout_of
+from .layout import observation_index
 
 
 def observation_space(game: Game) -> spaces.Box:
-    layout = layout_of(game.name)
-    return spaces.Box(layout.low, layout.high, dtype=np.int16)
+    """Bounds by kind of entry, under the rules of this game."""
+    bounds = np.array([(entry.low, entry.high) for entry in observation_index(game)], np.int16)
+    return spaces.Box(bounds[:, 0], bounds[:, 1], dtype=np.int16)
 
 
 def action_space(game: Game) -> spaces.Discrete:

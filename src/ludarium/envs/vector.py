@@ -1,7 +1,7 @@
 """The vector environment: many matches, the whole step compiled, in the manner of Gymnasium.
 
 With an opponent each place has one learner, as in the single environment. Without one every seat learns:
-an action is that of `infos["seat"]`, the observation is made for whoever is asked next, the reward is
+an action is that of `infos["seat"]`, the observation is made for whoever acts next, the reward is
 that of the seat that acted, and `infos["rewards"]` holds those of all seats.
 """
 
@@ -16,6 +16,8 @@ from gymnasium.vector.utils import batch_space
 from ..core.errors import BadInput
 from .arrays import DISABLED, EVERY_SEAT, NEXT_STEP, RESTART, SAME_STEP, SKIP, host_batch
 from .layout import Array
+from .opponents import bots_of
+from .others import Others
 from .parts import batch_of, duel_of
 from .play import WAIT, make_memory
 from .setting import (
@@ -36,12 +38,13 @@ MODES = {
     AutoresetMode.DISABLED: DISABLED,
 }
 NO_ACTION = -1  # in place of a number that is none: illegal
+REMADE = ("batch", "_pool", "_compiled", "_bots", "_minds", "_others")
 SAVED = ("places", "words", "listed", "observations", "rewards", "scores", "over", "illegal")
 
 
 class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
-    """`num_envs` matches of one game. Observations and masks are the environment's own arrays, written
-    anew by every step; `copy=True` hands out copies."""
+    """`num_envs` matches of one game. Observations and masks are the environment's own arrays, which
+    every step overwrites; `copy=True` returns copies."""
 
     def __init__(
         self,
@@ -53,6 +56,8 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         rules: Any = None,
         cards: Any = None,
         seat: Any = None,
+        first: Any = None,
+        position: Any = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = False,
@@ -60,9 +65,18 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     ) -> None:
         num_envs, threads = read_count("num_envs", num_envs), read_count("threads", threads)
         if render_mode is not None:
-            raise BadInput(f"render_mode: many matches are not shown, not {render_mode!r}")
+            raise BadInput(
+                f"render_mode: expected None (many matches at once), got {render_mode!r}"
+            )
         setting = make_setting(
-            game, variant=variant, rules=rules, cards=cards, decks=decks, seat=seat
+            game,
+            variant=variant,
+            rules=rules,
+            cards=cards,
+            decks=decks,
+            seat=seat,
+            first=first,
+            position=position,
         )
         self.setting = setting.changed({"opponent": opponent})
         self.num_envs = num_envs
@@ -88,7 +102,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin anew: all matches, or those of `options["reset_mask"]`. A seed, one number or one a
+        """Begin again: all matches, or those of `options["reset_mask"]`. A seed, one number or one per
         place, decides all further matches; the other options are those of the constructor."""
         options = dict(options or {})
         which = self._reset_mask(options.pop("reset_mask", None))
@@ -99,6 +113,8 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             )
         if options:
             self._use(self.setting.changed(options))
+            self.single_observation_space = observation_space(self.setting.game)
+            self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         places = self.batch.places
         if seed is not None or not self._begun:
             streams = self._streams(seed)
@@ -110,13 +126,13 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         return self._out(self.batch.observations), self._infos(which)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """One action a place. An illegal one loses its match."""
+        """One action per place. An illegal one loses its match."""
         batch = self.batch
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise BadInput(
-                f"actions: {self.num_envs} whole numbers were expected, "
-                f"not {chosen.dtype} of the shape {chosen.shape}"
+                f"actions: expected {self.num_envs} whole numbers, "
+                f"got {chosen.dtype} of shape {chosen.shape}"
             )
         if not self._begun:
             raise BadInput("the matches have not begun; call reset first")
@@ -135,6 +151,21 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         truncated = np.zeros(self.num_envs, np.bool_)
         return self._out(batch.observations), batch.rewards.copy(), over, truncated, infos
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy or a pickle: all matches as they stand; compiled code and threads are made again."""
+        kept = {name: each for name, each in vars(self).items() if name not in REMADE}
+        return kept | {"batch": None, "saved": self.clone_state()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved = state.pop("saved")
+        vars(self).update(state)
+        self.batch = host_batch(self.setting.game, self.num_envs, self.threads)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._use(self.setting)
+        begun = self._begun
+        self.restore_state(saved)
+        self._begun = begun
+
     def close_extras(self, **kwargs: Any) -> None:
         if self._pool:
             self._pool.shutdown()
@@ -143,12 +174,12 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
 
     @property
     def masks(self) -> Array:
-        """int8, a row a place: 1 for the actions that are legal now."""
+        """int8, a row per place: 1 for the actions that are legal now."""
         masks: Array = self.batch.masks
         return masks
 
     def legal(self) -> tuple[Array, Array]:
-        """The legal actions as numbers, a row a place, and how many of each row they are: less to
+        """The legal actions as numbers, a row per place, and how many of each row count: less to
         look at than a mask where there are thousands of actions."""
         return self.batch.listed, self.batch.places["count"].copy()
 
@@ -175,39 +206,53 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             masks[row, listed[:count]] = 1
         for name in SAVED:
             getattr(self.batch, name)[rows] = saved[name]
+        self.batch.places["pauses"] = self.setting.has_policies
         self._begun = True
 
     def _check_saved(self, saved: Any, n: int) -> None:
         if not isinstance(saved, dict) or set(saved) != {"rules", *SAVED}:
-            raise BadInput("what clone_state gave was expected")
+            raise BadInput("expected what clone_state returned")
         if any(len(rows) != n for rows in saved.values()):
-            raise BadInput(f"{n} matches were expected, not {len(saved['places'])}")
+            raise BadInput(f"expected {n} matches, got {len(saved['places'])}")
         own = self.setting.game.fingerprint
         for other in set(saved["rules"].tolist()) - {own}:
-            raise BadInput(f"a match of other rules: {other}, {own} was expected")
+            raise BadInput(f"expected matches with the rules {own}, got {other}")
         all_learn = saved["places"]["learner"] == EVERY_SEAT
         if (all_learn != (self.setting.learner == EVERY_SEAT)).any():
-            raise BadInput("in one of them every seat learns, in the other one does")
+            raise BadInput("every seat learns in one of the two environments, but not in the other")
 
     # --- within ---------------------------------------------------------------------------------
 
     def _use(self, setting: Setting) -> None:
-        """Tables, decks and bots: nothing is compiled anew."""
+        """Tables, decks and bots: nothing is compiled again."""
         self.setting = setting
         self.batch = self.batch._replace(
-            tables=setting.game.table_array, decks=setting.deck_array()
+            tables=setting.game.table_array,
+            decks=setting.deck_array(),
+            starts=setting.start_array(),
         )
+        self.batch.places["pauses"] = setting.has_policies
         self._compiled = batch_of(setting.game)
         self._minds: list[Any] = []
-        if setting.thinks:
-            assert setting.opponents
+        self._others = Others(setting, self.batch) if setting.has_policies else None
+        if setting.thinks and not self._others:
             self._compiled = duel_of(setting.game)
             engine = self._compiled.thinker
-            self._bots = np.array([bot.row(engine) for bot in setting.opponents], engine.BOT)
+            rows = [bot.row(engine) for bot in bots_of(setting.opponents)]
+            self._bots = np.array(rows, engine.BOT)
             self._minds = [make_memory(setting) for _ in range(self.threads)]
 
     def _run(self, actions: Array) -> None:
-        """One compiled call a thread."""
+        """The whole step, up to where the learner of every match has to choose."""
+        next_step = self.autoreset_mode is AutoresetMode.NEXT_STEP
+        acted, begun = actions != SKIP, actions == RESTART
+        begun |= acted & next_step & (self.batch.over != 0)
+        self._run_compiled(actions)
+        if self._others:
+            self._others.answer(self._run_compiled, acted, begun)
+
+    def _run_compiled(self, actions: Array) -> None:
+        """One compiled call per thread."""
         n = self.num_envs
         if self._pool is None:
             self._run_part(actions, 0, 0, n)
@@ -239,11 +284,11 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             "rewards": batch.scores.copy(),
             "illegal": batch.illegal != 0,
         }
-        # Gymnasium tells beside each array which places it is about.
+        # Gymnasium has beside each array a mask of the places that it is about.
         return infos | {f"_{name}": which.copy() for name in infos}
 
     def _add_final(self, infos: dict[str, Any], over: Array, before: dict[str, Array]) -> None:
-        """How the matches ended that have begun anew in this step, as Gymnasium tells it."""
+        """How the matches ended that began again in this step, in Gymnasium's form."""
         final = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(over):
             final[i] = self.batch.final[i].copy()
@@ -254,7 +299,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         infos["_final_info"] = over
 
     def _streams(self, seed: Any) -> Array:
-        """One stream a place; -1 where it stays as it is."""
+        """One stream per place; -1 where it stays as it is."""
         first = as_number(seed)
         if first is not None:
             as_stream(seed)
@@ -276,5 +321,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def _indices(self, indices: Any) -> Array:
         rows = np.arange(self.num_envs) if indices is None else np.atleast_1d(np.asarray(indices))
         if rows.dtype.kind not in "iu" or ((rows < 0) | (rows >= self.num_envs)).any():
-            raise BadInput(f"indices: places from 0 to {self.num_envs - 1} were expected")
+            raise BadInput(
+                f"indices: expected places from 0 to {self.num_envs - 1}, got {indices!r}"
+            )
         return rows

@@ -1,10 +1,5 @@
-"""The versions in the names of environments: another one when what is to be learned is another."""
+"""The versions in the names of environments: raised when what is to be learned has changed."""
 
-from ..core.modes import game_module
+from ..core.layout import environment_version as version_of
 
-LAYOUT = 0  # bumped when observations, masks or rewards change for all games
-
-
-def version_of(game: str) -> int:
-    """The version of the rules, raised with every change of the layout."""
-    return int(game_module(game, "kernel", "plain").RULES) + LAYOUT
+__all__ = ["version_of"]

@@ -69,7 +69,15 @@ class Desk:
         """A player for this entrant; a program is started when its first match begins."""
         if one.settings is not None:
             return Inside(Bot(self.game, one.name, one.settings))
-        return Outside(lambda: self.start(one), self.terms.limits)
+        return Outside(
+            lambda: self.start(one), self.terms.limits, lambda label: self.transcript(one, label)
+        )
+
+    def transcript(self, one: Entrant, label: str) -> Path | None:
+        """Where every line of a program in one match goes."""
+        if self.terms.logs is None:
+            return None
+        return self.terms.logs / f"{file_name(one.name)}-{file_name(label)}.log"
 
     def start(self, one: Entrant) -> External:
         if self.stop.is_set():
@@ -78,7 +86,8 @@ class Desk:
             raise Fault("start", f"not started again: {self.withdrawn[one.name]}")
         log = self.terms.logs / f"{file_name(one.name)}.log" if self.terms.logs else None
         try:
-            return External(one.command, self.terms.limits, one.options, log)
+            first = self.transcript(one, "start")  # until its first match
+            return External(one.command, self.terms.limits, one.options, log, first)
         except Fault as fault:
             self.withdrawn[one.name] = str(fault)
             raise

@@ -1,15 +1,17 @@
-"""One match between any two bots, ours or programs outside, by the referee itself.
+"""One match between any two bots, built-in or external programs, run by the referee itself.
 
-A program outside that breaks a rule, its time or itself loses the match; why is kept as its fault.
+A program that breaks a rule, overruns its time or crashes loses the match; the reason is its fault.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from ..bots.bot import Bot
-from ..bots.external import External, Fault, Limits
+from ..bots.external import External, Fault, Limits, shown
 from ..bots.question import introduction, names_by_sight, question, situation
+from ..bots.transcript import clean
 from ..core.errors import IllegalAction
 from ..core.match import Match, Result
 
@@ -43,12 +45,21 @@ class Inside:
 
 
 class Outside:
-    """A program: it is told what its seat may know, and has its time. It is started when it is first
+    """A program: it receives what its seat may know, and has its time. It is started when it is first
     needed, and again after it was dropped."""
 
-    def __init__(self, start: Callable[[], External], limits: Limits) -> None:
+    def __init__(
+        self,
+        start: Callable[[], External],
+        limits: Limits,
+        transcript: Callable[[str], Path | None] = lambda label: None,
+    ) -> None:
+        """`transcript` gives the file for a match by its label."""
         self.start = start
         self.limits = limits
+        self.transcript = transcript
+        self.label = "match"
+        self.last_answer = ""
         self.running: External | None = None
         self.told = 0
         self.left = 0.0  # seconds on its match clock
@@ -66,7 +77,9 @@ class Outside:
             self.running = None
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
-        self.told = 0
+        self.told, self.last_answer = 0, ""
+        if (path := self.transcript(self.label)) is not None:
+            self.program.record(path)
         if self.limits.clock:
             self.left, added = self.limits.clock
             clock = {"time": ms(self.left), "inc": ms(added)}
@@ -75,7 +88,8 @@ class Outside:
         self.program.begin(introduction(match, seat) | {"clock": clock})
 
     def choose(self, match: Match, seat: int) -> int | str:
-        asked = question(match, seat, self.told)
+        wanted = getattr(self.program, "wants_observation", False)
+        asked = question(match, seat, self.told, wanted)
         self.told = match.count_events(seat)
         if not self.limits.clock:
             answer, _ = self.program.ask(
@@ -86,7 +100,15 @@ class Outside:
             go = f"time {ms(max(0.0, self.left))} inc {ms(added)}"
             answer, used = self.program.ask(asked, go, self.left)
             self.left += added - used  # below 0 it lives on the grace
+        self._check_twice(asked, answer)
         return int(answer) if answer.isdecimal() and len(answer) < 10 else answer
+
+    def _check_twice(self, asked: dict[str, Any], answer: str) -> None:
+        """An answer that is legal no more and was that to the last `go` is its second answer, late."""
+        legal = (each for one in asked["legal"] for each in (str(one["id"]), one["text"].lower()))
+        if answer == self.last_answer and answer.lower() not in legal:
+            raise Fault("protocol", f"answered the last `go` a second time: {shown(answer)}")
+        self.last_answer = answer
 
     def finish(self, match: Match, seat: int, fault: str | None) -> None:
         if self.running is None:
@@ -135,7 +157,12 @@ def play(match: Match, players: Sequence[Player], seed: int) -> Played:
 
 
 def take(match: Match, seat: int, action: Any) -> None:
+    most = int(match.game.kernel.ACTIONS) - 1
+    if isinstance(action, int) and not 1 <= action <= most:
+        raise Fault(
+            "illegal", f"illegal action: expected a number from 1 to {most} or a text, got {action}"
+        )
     try:
         match.take(seat, action)
     except IllegalAction as why:
-        raise Fault("illegal", f"illegal action: {why}"[:LONGEST_FAULT]) from None
+        raise Fault("illegal", f"illegal action: {clean(str(why))}"[:LONGEST_FAULT]) from None

@@ -36,6 +36,7 @@ def by_referee(desk: Desk, a: Entrant, b: Entrant, turn: int) -> list[Row]:
         for seat in (0, 1):
             match = begin(desk.game, seed, deck, terms.opening)
             order = players if seat == 0 else players[::-1]
+            label_match(order, match_name(a.name, b.name, turn, k, seat))
             first = first_mover(match)
             played = play(match, order, seed)
             drop_faulty(order, played)
@@ -96,6 +97,18 @@ def tables(desk: Desk, sitting: list[tuple[Player, ...]]) -> Iterator[Any]:
         clear()
 
 
+def match_name(a: str, b: str | None, turn: int, k: int, seat: int) -> str:
+    """'adept-mine-round1-pair3-seat0': part of the names of its files."""
+    against = f"{a}-{b}" if b else a
+    return f"{file_name(against)}-round{turn}-pair{k + 1}-seat{seat}"
+
+
+def label_match(order: Sequence[Player], name: str) -> None:
+    for player in order:
+        if isinstance(player, Outside):
+            player.label = name
+
+
 def first_mover(match: Match) -> int | None:
     """Who began it; None where the seats move together."""
     if match.entries:
@@ -135,10 +148,8 @@ def note_fault(desk: Desk, row: Row, played: Played, name: str) -> None:
     assert played.fault is not None
     row.faulty, row.fault, row.detail = name, played.fault.kind, str(played.fault)
     if desk.terms.replays is not None:
-        against = f"{row.a}-{row.b}" if row.b else row.a
-        path = desk.terms.replays / (
-            f"{file_name(against)}-round{row.round}-pair{row.pair + 1}-seat{row.seat}.json"
-        )
+        name = match_name(row.a, row.b, row.round, row.pair, row.seat)
+        path = desk.terms.replays / f"{name}.json"
         played.match.replay().save(path)
         row.replay = str(path)
 

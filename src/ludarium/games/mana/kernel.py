@@ -40,6 +40,7 @@ from .state import (
     TILES,
     TO_CELL,
 )
+from .vocabulary import VOCABULARY
 from .words import (
     ADJACENT,
     DEVOURED,
@@ -68,7 +69,7 @@ from .words import (
 
 RULES = 1  # bumped when behaviour changes
 HIDDEN = ("dice",)  # the fields that `hide` changes: the referee copies only these
-SEATED = ("tiles", "at", "burst")  # arrays with a part a side: observations begin with the own one
+SEATED = ("tiles", "at", "burst")  # arrays with a part per side: the observing seat's comes first
 own_part = side_of
 CORNER = 9  # the square of (0, 0)
 
@@ -81,6 +82,7 @@ __all__ = [
     "SEATS",
     "STATE",
     "TABLES",
+    "VOCABULARY",
     "actors",
     "apply",
     "default",

@@ -61,6 +61,7 @@ from .state import (
     STATE,
     TABLES,
 )
+from .vocabulary import VOCABULARY
 from .words import (
     BOTH_FELL,
     CAST,
@@ -89,7 +90,7 @@ from .words import (
 NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
-SEATED = ("players", "board")  # arrays with a part a seat: observations begin with the own one
+SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
 
 __all__ = [
     "ACTIONS",
@@ -100,6 +101,7 @@ __all__ = [
     "SEATS",
     "STATE",
     "TABLES",
+    "VOCABULARY",
     "actors",
     "apply",
     "default",
