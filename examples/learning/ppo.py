@@ -1,12 +1,16 @@
 """A learner that beats `random` in minutes: masked PPO on the vector environment.
 
-    python examples/learning/ppo.py spellfaire --minutes 5 --curve curve.svg
+    python examples/learning/ppo.py spellfaire --minutes 5 --curve curve.svg --save model.npz
+    python examples/learning/ppo.py spellfaire --selfplay 10 --save model.npz
 
-It needs PyTorch (`pip install "ludarium[learn]"`) and runs on a CPU. Only legal actions get a probability:
-each action has a vector, and the network gives a score to those that are legal, not to all thousands.
+It needs PyTorch (`pip install -e ".[learn]"` in a checkout) and runs on a CPU. Only legal actions get a
+probability: each action has a vector, and the network scores those that are legal, not all thousands.
+`--save` writes the network for examples/bots/policy_bot.py. With `--selfplay N` the opponents are the
+first one and past selves: every N updates a frozen copy joins the pool, of which each match draws one.
 """
 
 import argparse
+import copy
 import time
 from pathlib import Path
 
@@ -16,9 +20,11 @@ from curve import Point, draw, wilson
 from torch import nn
 from torch.distributions import Categorical
 
-from ludarium.envs import make_vector
+from ludarium.envs import Mix, make_vector
+from ludarium.envs.versions import version_of
 
 WIDTH = 256
+PAST = 5  # past selves that are kept as opponents
 CLIP, TRACE, ENTROPY, EPOCHS = 0.2, 0.95, 0.01, 3
 
 
@@ -44,6 +50,38 @@ class Policy(nn.Module):
         scores = torch.einsum("bkw,bw->bk", self.actions(legal), x)
         behind = torch.arange(legal.shape[1]) >= count[:, None]
         return Categorical(logits=scores.masked_fill(behind, -1e9)), self.worth(x)[:, 0]
+
+
+class PastSelf:
+    """A frozen copy as an opponent: from observations and masks to actions, a row per match."""
+
+    def __init__(self, policy: "Policy") -> None:
+        self.policy = copy.deepcopy(policy).eval()
+
+    @torch.no_grad()
+    def __call__(self, seen: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        count = torch.from_numpy(masks.sum(1).astype(np.int64))
+        legal = torch.zeros(len(masks), int(count.max()), dtype=torch.int64)
+        for row, mask in zip(legal, masks, strict=True):
+            found = np.flatnonzero(mask)
+            row[: len(found)] = torch.from_numpy(found)
+        choice = self.policy(torch.from_numpy(np.ascontiguousarray(seen)), legal, count)[0]
+        return legal.gather(1, choice.sample()[:, None])[:, 0].numpy()
+
+
+def save(policy: "Policy", game: str, path: Path) -> None:
+    """The network as plain arrays: `np.load` reads it without PyTorch."""
+    arrays = {
+        "middle": policy.middle,
+        "spread": policy.spread,
+        "weight_0": policy.body[0].weight,
+        "bias_0": policy.body[0].bias,
+        "weight_1": policy.body[2].weight,
+        "bias_1": policy.body[2].bias,
+        "actions": policy.actions.weight,
+    }
+    arrays = {name: each.detach().numpy() for name, each in arrays.items()}
+    np.savez_compressed(path, environment=f"{game}_v{version_of(game)}", **arrays)
 
 
 def asked(env) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -129,19 +167,29 @@ def judge(game: str, policy: Policy, opponent: str, matches: int, places: int) -
 
 
 def train(
-    game: str, opponent: str, minutes: float, updates: int, places: int, steps: int, seed: int
+    game: str,
+    opponent: str,
+    minutes: float,
+    updates: int,
+    places: int,
+    steps: int,
+    seed: int,
+    selfplay: int = 0,
 ):
     torch.manual_seed(seed)
     env = make_vector(game, places, opponent=opponent, seat="random", autoreset_mode="SameStep")
     policy = Policy(look_around(env), env.single_action_space.n)
     optimiser = torch.optim.Adam(policy.parameters(), lr=7e-4, eps=1e-5)
     env.reset(seed=seed)
-    begin, curve, n = time.perf_counter(), [], 0
+    begin, curve, n, past = time.perf_counter(), [], 0, []
     print("  steps  matches  share of points with its 95 % interval       seconds")
     while n < updates and time.perf_counter() - begin < 60 * minutes:
         rows, last, ends = collect(env, policy, steps)
         improve(policy, optimiser, rows, advantages(rows, last), minibatch=1024)
         n += 1
+        if selfplay and n % selfplay == 0:
+            past = [*past, PastSelf(policy)][-PAST:]
+            env.reset(options={"opponent": Mix(opponent, *past)})
         low, middle, high = wilson(sum((end + 1) / 2 for end in ends), len(ends))
         curve.append((n * steps * places, (low, middle, high)))
         if n % 5 == 1 or n == updates:
@@ -159,6 +207,8 @@ def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("game", nargs="?", default="spellfaire")
     parser.add_argument("--opponent", default="random")
+    parser.add_argument("--selfplay", type=int, default=0, help="updates between two past selves")
+    parser.add_argument("--save", type=Path, help="write the network as .npz, for policy_bot.py")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--updates", type=int, default=10_000, help="at most so many")
     parser.add_argument("--places", type=int, default=128, help="matches at once")
@@ -170,8 +220,18 @@ def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
     args = parser.parse_args(arguments)
     torch.set_num_threads(args.threads)
     policy, curve = train(
-        args.game, args.opponent, args.minutes, args.updates, args.places, args.steps, args.seed
+        args.game,
+        args.opponent,
+        args.minutes,
+        args.updates,
+        args.places,
+        args.steps,
+        args.seed,
+        args.selfplay,
     )
+    if args.save:
+        save(policy, args.game, args.save)
+        print(f"saved: {args.save}")
     result = judge(args.game, policy, args.opponent, args.matches, args.places)
     low, middle, high = result
     print(
@@ -180,7 +240,7 @@ def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
     if args.curve:
         title = f"{args.game}: share of points against {args.opponent}"
         args.curve.write_text(draw(curve, title), encoding="utf-8")
-        print(f"the curve is in {args.curve}")
+        print(f"curve: {args.curve}")
     return result
 
 

@@ -15,9 +15,11 @@ from typing import Any
 import pytest
 
 import ludarium
+from ludarium import envs
 from ludarium.bots import external
 from ludarium.bots.external import External, Fault, Limits
 from ludarium.bots.process import Silence
+from ludarium.bots.question import introduction, question
 from ludarium.core.errors import BadInput
 from ludarium.lab.referee import Outside, Played, play
 
@@ -26,7 +28,7 @@ from .programs import EXAMPLES, NODE, PYTHON, program
 
 with toy_is_known():
     GAMES = [load(name) for name in games()]
-SPELLFAIRE = load("spellfaire")
+SPELLFAIRE, MANA = load("spellfaire"), load("mana")
 QUICK = Limits(move=0.3, start=60.0)
 
 
@@ -130,7 +132,9 @@ WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
     "raises": (
         {"go": "1 / 0"},
         "crash",
-        ("exited with status 1; last line of its standard error: 'ZeroDivisionError: division by zero'",),
+        (
+            "exited with status 1; last line of its standard error: 'ZeroDivisionError: division by zero'",
+        ),
     ),
     "leaves a child at the pipe": ({"go": f"{CHILD}; os._exit(3)"}, "crash", ("status 3",)),
     "kills itself": ({"go": "os.kill(os.getpid(), 9)"}, "crash", ("SIGKILL",)),
@@ -150,7 +154,7 @@ WRONG: dict[str, tuple[dict[str, str], str, tuple[str, ...]]] = {
     "talks to the terminal": (
         {"go": 'say("bestaction " + chr(27) + "]0;owned" + chr(7))'},
         "illegal",
-        (r"\\x1b]0;owned\\x07",),
+        (r"\x1b]0;owned\x07",),
     ),
     "cheats by text": (
         {"go": 'say("bestaction win the game")'},
@@ -319,7 +323,9 @@ def test_a_program_that_is_not_there_is_named() -> None:
 def test_its_last_words_are_kept(tmp_path: Path) -> None:
     log = tmp_path / "bot.log"
     command = program(tmp_path, greet='sys.stderr.write("no model found"); sys.exit(1)')
-    with pytest.raises(Fault, match="exited with status 1; last line of its standard error: 'no model found'"):
+    with pytest.raises(
+        Fault, match="exited with status 1; last line of its standard error: 'no model found'"
+    ):
         External(command, QUICK, log=log)
     assert log.read_text() == "no model found"
 
@@ -495,3 +501,69 @@ def test_the_whole_position_is_only_for_open_games() -> None:
         assert about["seat"] == seat and about["clock"] == {"movetime": 300}
         assert "seed" not in about
         assert (about["deck"] is None) == (game.definition.build_deck is None)
+
+
+# --- transcripts, observations, second answers --------------------------------------------------------
+
+
+def test_a_transcript_has_every_line_of_both_sides(tmp_path: Path) -> None:
+    """Talk, garbage, a line without an end, standard error: each with its moment."""
+    bot = program(
+        tmp_path,
+        go='say("info string thinking", "info bell " + chr(7)); sys.stderr.write("oops\\n"); '
+        'sys.stderr.flush(); sys.stdout.write("bestacti"); sys.stdout.flush()',
+    )
+    limits = Limits(move=0.5, start=60.0)
+    path = tmp_path / "one.log"
+    player = Outside(lambda: External(bot, limits), limits, lambda label: path)
+    try:
+        played = play(MANA.match(seed=1), [player, player], seed=1)
+    finally:
+        player.drop()
+    assert played.fault is not None and "did the bot flush its output?" in str(played.fault)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    marks = {line.split()[1] for line in lines}
+    assert marks == {">", "<", "<~", "!"}
+    said = [line.split(maxsplit=1)[1] for line in lines]
+    assert said[0].startswith("> newmatch {") and "> isready" in said and "< readyok" in said
+    assert "< info string thinking" in said and r"< info bell \x07" in said
+    assert "> go movetime 500" in said and "> stop" in said
+    assert "! oops" in said and "<~ bestacti" in said
+    moments = [float(line.split()[0]) for line in lines]
+    assert moments[0] >= 0 and max(moments) > 0.5
+
+
+def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
+    greet = "sys.stdout.buffer.write(bytes([239, 187, 191]))"
+    bot = program(tmp_path, greet=f'{greet}; say("id name Marked", "ludariumok")')
+    with External(bot, Limits(start=60.0)) as outside:
+        assert outside.name == "Marked"
+
+
+def test_a_bot_may_ask_for_the_observation_of_an_environment(tmp_path: Path) -> None:
+    for form, options, wanted in (
+        ("type check default true", {}, True),
+        ("type check default false", {}, False),
+        ("type check default false", {"Observation": "true"}, True),
+    ):
+        greet = f'say("option name Observation {form}", "ludariumok")'
+        with External(program(tmp_path, greet=greet), Limits(start=60.0), options) as bot:
+            assert bot.wants_observation is wanted
+    match = SPELLFAIRE.match(seed=3)
+    seat = match.actors[0]
+    asked = question(match, seat, 0, observation=True)
+    assert asked["observation"] == envs.observe(match, seat).tolist()
+    assert "observation" not in question(match, seat, 0)
+    assert introduction(match, seat)["environment"] == "spellfaire_v2"
+
+
+def test_a_late_second_answer_is_not_blamed_on_the_next_move() -> None:
+    spy = Spy()
+    player = Outside(lambda: spy, QUICK)  # type: ignore[arg-type,return-value]
+    match = SPELLFAIRE.match(seed=2)
+    player.begin(match, match.actors[0], 2)
+    player.last_answer = "no such action"
+    spy.ask = lambda *_: ("no such action", 0.0)  # type: ignore[method-assign]
+    with pytest.raises(Fault, match="answered the last `go` a second time") as fault:
+        player.choose(match, match.actors[0])
+    assert fault.value.kind == "protocol"

@@ -124,7 +124,9 @@ def test_names_and_versions() -> None:
     env.reset(seed=1)
     assert "mulligan" in str(env.render()) and "{" not in str(env.render())  # drawn, not JSON
     assert envs.spellfaire_v2.env().metadata["name"] == "spellfaire_v2"
-    with pytest.raises(ludarium.BadInput, match=r"expected ludarium\.envs\.spellfaire_v2, got spellfaire_v7"):
+    with pytest.raises(
+        ludarium.BadInput, match=r"expected ludarium\.envs\.spellfaire_v2, got spellfaire_v7"
+    ):
         _ = envs.spellfaire_v7
     with pytest.raises(AttributeError):
         _ = envs.chess_v2

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from sqlalchemy import insert
 
+from ludarium.core.layout import observation_index
 from ludarium.server import tables, tokens
 from ludarium.server.auth import COOKIE
 
@@ -193,6 +194,12 @@ def test_a_bot_plays_one_of_ours_to_the_end(server: Served, game: str) -> None:
             assert began["id"] == made and began["seats"][0]["name"] == bot.made["name"]
             full = lines.wait("gameFull")
             assert full["game"] == game and full["you"] == [0] and len(full["fingerprint"]) == 16
+            with bot.stream(f"/games/{made}?observation=true") as more:
+                prompts = [full["state"]["prompt"], more.wait("gameFull")["state"]["prompt"]]
+            if all(prompts):
+                seen = prompts[1].pop("observation")
+                assert len(seen) == len(observation_index(game)) and seen[0] == 0
+                assert prompts[0] == prompts[1]  # without asking for it there is none
             last = first_then(bot, made, full, lines)
             assert last["result"] and last["view"]["result"] == last["result"] and last["reveal"]
             with pytest.raises(EOFError):

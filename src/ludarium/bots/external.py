@@ -56,7 +56,9 @@ class External:
         self.offered: dict[str, str] = {}  # options by name, with the rest of their lines
         self.info = ""  # the last thing it said beside its answers
         self.given = dict(options or {})
-        self.process = Process(command, log, transcript)
+        self.process = Process(command, log)
+        if transcript is not None:
+            self.record(transcript)
         try:
             self._greet(self.given)
         except BaseException:
@@ -97,7 +99,7 @@ class External:
 
     def ask(self, question: dict[str, Any], go: str, seconds: float) -> tuple[str, float]:
         """Its answer, and the seconds it took. `seconds` may be below 0: a debt on its match clock,
-        which the grace must still cover. A second answer that came along with the first is a fault."""
+        which the grace must still cover."""
         self._be_quiet()
         self._say("position", question)
         self.process.write(f"go {go}")
@@ -109,11 +111,10 @@ class External:
             answer = self._answer(deadline + self.limits.grace)
         if answer is None or answer[0] > deadline + self.limits.grace:
             raise Fault("time", self._late(seconds))
-        self._be_quiet()
         return answer[1], max(0.0, answer[0] - began)
 
     def _late(self, seconds: float) -> str:
-        half = self.process.rest.decode("utf-8", "replace")
+        half = bytes(getattr(self.process, "rest", b"")).decode("utf-8", "replace")
         hint = f"; unfinished line: {shown(half)} (did the bot flush its output?)" if half else ""
         if self.limits.clock is None:
             return f"no answer within {seconds:.1f} s{hint}"

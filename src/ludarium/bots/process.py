@@ -50,10 +50,8 @@ class Process:
 
     now = staticmethod(time.monotonic)  # what all its moments are told by
 
-    def __init__(
-        self, command: Sequence[str], log: Path | None = None, transcript: Path | None = None
-    ) -> None:
-        self.transcript = Transcript(transcript, self.now())
+    def __init__(self, command: Sequence[str], log: Path | None = None) -> None:
+        self.transcript = Transcript(None, self.now())
         try:
             self.popen = subprocess.Popen(
                 list(command),
@@ -118,7 +116,7 @@ class Process:
     def _note_rest(self) -> None:
         """What came and was never read, down to a line without an end."""
         with suppress(queue.Empty):
-            while True:
+            for _ in range(CHUNKS):  # not for ever: it may be writing still
                 at, chunk = self.chunks.get_nowait()
                 *whole, self.rest = (self.rest + chunk).split(b"\n")
                 self._note(at, whole)

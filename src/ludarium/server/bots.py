@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from sqlalchemy import select
 
 from ..core.errors import IllegalAction, NotYourTurn
+from ..core.layout import observe
 from . import messages as m
 from .auth import User
 from .consent import open_offer
@@ -111,8 +112,9 @@ async def seated(hub: "Hub", user: User, name: str) -> "Room":
     return room
 
 
-async def game_lines(stream: Stream, room: "Room") -> Lines:
-    """The whole game, then each change of it, until it is over."""
+async def game_lines(stream: Stream, room: "Room", observation: bool = False) -> Lines:
+    """The whole game, then each change of it, until it is over. With `observation` every prompt has
+    the array that an environment gives to a learner."""
     await room.turns.deliver(stream, m.Join(room.id))  # type: ignore[arg-type]
     async for frame in stream.frames():
         if frame is None:
@@ -120,8 +122,12 @@ async def game_lines(stream: Stream, room: "Room") -> Lines:
             continue
         told = game_line(frame, room)
         if told is not None:
-            yield line(told)
             state = told.get("state", told)
+            prompt = state.get("prompt")
+            match = room.match
+            if observation and prompt and match and prompt["seat"] in match.actors:
+                prompt["observation"] = observe(match, prompt["seat"]).tolist()
+            yield line(told)
             if state.get("status") == "finished" or told["type"] == "closed":
                 return
 

@@ -179,10 +179,12 @@ async def events(server: Server, user: Playing) -> StreamingResponse:
     response_class=StreamingResponse,
     responses={200: {"model": GameLine, "description": MEDIA_TYPE}},
 )
-async def game(server: Server, user: Playing, game: str) -> StreamingResponse:
+async def game(
+    server: Server, user: Playing, game: str, observation: bool = False
+) -> StreamingResponse:
     room = await bots.seated(server.hub, user, game)
     stream = bots.Stream(server.hub, user)
-    return Streaming(stream, bots.game_lines(stream, room))
+    return Streaming(stream, bots.game_lines(stream, room, observation))
 
 
 # --- moves -------------------------------------------------------------------------------------------
