@@ -202,6 +202,6 @@ except ludarium.BadInput as fault:
     )
     lines = done.stdout.splitlines()
     assert lines[0].isdigit()
-    assert 'pip install "ludarium[rl]"' in lines[1] and "gymnasium" in lines[1]
-    assert 'pip install "ludarium[rl]"' in lines[2] and "pettingzoo" in lines[2]
+    assert 'pip install -e ".[rl]"' in lines[1] and "gymnasium" in lines[1]
+    assert 'pip install -e ".[rl]"' in lines[2] and "pettingzoo" in lines[2]
     assert "pip install open-spiel" in lines[3]

@@ -185,7 +185,7 @@ def test_options_hold_from_the_next_reset_on() -> None:
 
 
 def test_wrong_calls_are_told() -> None:
-    with pytest.raises(ludarium.BadInput, match="from 1 on"):
+    with pytest.raises(ludarium.BadInput, match="from 1 up"):
         make_vector("toy", 0)
     env = make_vector("toy", 2, autoreset_mode="Disabled")
     with pytest.raises(ludarium.BadInput, match="call reset first"):

@@ -91,7 +91,9 @@ def command(
     ] = None,
     logs: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="What programs write to their standard error."),
+        typer.Option(
+            metavar="FOLDER", help="Standard error of programs, and a transcript per match."
+        ),
     ] = None,
     csv: Annotated[
         Path | None,

@@ -154,7 +154,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
     def __getstate__(self) -> dict[str, Any]:
         """A copy or a pickle: all matches as they stand; compiled code and threads are made again."""
         kept = {name: each for name, each in vars(self).items() if name not in REMADE}
-        return kept | {"batch": None, "saved": self.clone_state()}
+        return kept | {"saved": self.clone_state() if self._begun else None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         saved = state.pop("saved")
@@ -162,9 +162,8 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
         self.batch = host_batch(self.setting.game, self.num_envs, self.threads)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._use(self.setting)
-        begun = self._begun
-        self.restore_state(saved)
-        self._begun = begun
+        if saved is not None:
+            self.restore_state(saved)
 
     def close_extras(self, **kwargs: Any) -> None:
         if self._pool:
