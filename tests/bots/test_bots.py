@@ -113,3 +113,13 @@ def test_a_bot_reads_only_what_the_observation_holds() -> None:
     memory.states.view(np.int8)[:] = 1
     memory.words[dirty.engine.BLANK] = 0
     assert clean.choose(seen) == dirty.choose(seen)
+
+
+def test_the_clock_of_master_can_be_turned_off() -> None:
+    """At a table `master` is limited to 3 s; without a limit the seed alone decides."""
+    game = GAME
+    assert make_bot(game, "master").settings.seconds == 3.0
+    assert make_bot(game, "master", seconds=0).settings.seconds == 0
+    assert make_bot(game, "adept", seconds=1.5).settings.seconds == 1.5
+    with pytest.raises(BadInput, match="seconds: expected a number from 0 up, got -1"):
+        make_bot(game, "master", seconds=-1)

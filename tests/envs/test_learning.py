@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -41,3 +43,24 @@ def test_the_curve_shows_its_intervals(path: None) -> None:
     drawn = draw([(100, (0.2, 0.3, 0.4)), (200, (0.5, 0.6, 0.7))], "a < title")
     root = ElementTree.fromstring(drawn)
     assert [each.tag.rpartition("}")[2] for each in root].count("polygon") == 1
+
+
+def test_it_learns_against_past_selves_and_saves_its_network(
+    path: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torch = pytest.importorskip("torch", reason="no PyTorch here: the learning example did not run")
+    import ppo
+
+    from ludarium import envs
+
+    saved = tmp_path / "model.npz"
+    arguments = ["mana", "--updates", "3", "--places", "8", "--steps", "16", "--matches", "8"]
+    ppo.main([*arguments, "--selfplay", "1", "--save", str(saved)])
+    monkeypatch.syspath_prepend(str(FOLDER.parent / "bots"))
+    policy_bot: Any = import_module("policy_bot")
+    policy = policy_bot.Policy(str(saved))
+    assert policy.environment == "mana_v2"
+    env = envs.make_vector("mana", 4, opponent=policy)
+    env.reset(seed=1)
+    _, rewards, _, _, _ = env.step(env.sample())
+    assert rewards.shape == (4,) and torch is not None
