@@ -156,7 +156,9 @@ def test_crashed_slow_and_cheating_bots_lose_cleanly(tmp_path: Path) -> None:
         assert own and {fault["fault"] for fault in own} == {kind}
         assert faults[name] == dict.fromkeys(FAULTS, 0) | {kind: len(own)}
     details = {fault["bot"]: fault["detail"] for fault in found["faults"]}
-    assert details["crash"] == "exited with status 5; last line of its standard error: 'lost my way'"
+    assert (
+        details["crash"] == "exited with status 5; last line of its standard error: 'lost my way'"
+    )
     assert details["slow"] == "no answer within 0.5 s"
     assert details["cheat"].startswith('illegal action: "take everything" is no action here')
     assert details["mute"].startswith('not started again: no "ludariumok"')
