@@ -194,18 +194,25 @@ def test_a_bot_plays_one_of_ours_to_the_end(server: Served, game: str) -> None:
             assert began["id"] == made and began["seats"][0]["name"] == bot.made["name"]
             full = lines.wait("gameFull")
             assert full["game"] == game and full["you"] == [0] and len(full["fingerprint"]) == 16
-            with bot.stream(f"/games/{made}?observation=true") as more:
-                prompts = [full["state"]["prompt"], more.wait("gameFull")["state"]["prompt"]]
-            if all(prompts):
-                seen = prompts[1].pop("observation")
-                assert len(seen) == len(observation_index(game)) and seen[0] == 0
-                assert prompts[0] == prompts[1]  # without asking for it there is none
             last = first_then(bot, made, full, lines)
             assert last["result"] and last["view"]["result"] == last["result"] and last["reveal"]
             with pytest.raises(EOFError):
                 lines.next()
             over = events.wait("gameFinish")
             assert over["game"]["id"] == made and over["result"] == last["result"]
+
+
+def test_a_prompt_has_the_observation_on_request(server: Served) -> None:
+    with Bot(server) as bot:
+        made = bot.create(game="mana", mode="bot", level="random")["id"]
+        with bot.stream(f"/games/{made}?observation=true") as lines:
+            state = lines.wait("gameFull")["state"]
+            while not state["prompt"]:
+                state = lines.wait("gameState")
+            seen = state["prompt"]["observation"]
+            assert len(seen) == len(observation_index("mana")) and seen[0] == 0
+        with bot.stream(f"/games/{made}") as lines:
+            assert "observation" not in lines.wait("gameFull")["state"]["prompt"]
 
 
 def first_then(bot: Bot, made: str, full: Told, lines: Lines) -> Told:
