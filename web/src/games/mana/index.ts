@@ -23,7 +23,7 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
     entries: (history) => chronicle(history, speaker),
     turn(view) {
       const { turn, active, side, result } = view as unknown as ManaView;
-      if (result) return `Over in turn ${turn}`;
+      if (result) return turn ? `Over in turn ${turn}` : "Over before the first turn";
       const whose = active === speaker.you ? "you" : (speaker.names[active] ?? "");
       return `Turn ${turn + 1} · ${whose} (${SIDES[side] ?? ""})`;
     },
