@@ -39,6 +39,9 @@ class Lock:
             self.held.close()
             self.held = None
 
+    def __del__(self) -> None:
+        self.free()
+
 
 def lock(file: IO[str]) -> None:
     """At once, or OSError."""
