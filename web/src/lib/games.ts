@@ -54,6 +54,8 @@ export interface GameTable {
   words?: boolean;
   /** Nothing is hidden: two at one screen need no curtain, a replay has only one view. */
   open?: boolean;
+  /** Its own keys, for the list that "?" opens. */
+  keys?: readonly (readonly [key: string, what: string])[];
   /** The table shows the clocks of both sides itself. */
   clocks?: boolean;
   /** Fetch what the table needs before it can be drawn, by the rules of that match. */

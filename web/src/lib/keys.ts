@@ -88,3 +88,74 @@ export const roving: Action<HTMLElement> = (root) => {
     },
   };
 };
+
+/** A list of buttons is one stop for Tab: the last one, or where one was; up and down move in it. */
+export const oneStop: Action<HTMLElement> = (root) => {
+  const items = () => [...root.querySelectorAll<HTMLElement>("button, a")];
+  let current: HTMLElement | undefined;
+
+  function settle(): void {
+    const all = items();
+    if (!current || !all.includes(current)) current = all.at(-1);
+    for (const item of all) item.tabIndex = item === current ? 0 : -1;
+  }
+
+  function keydown(event: KeyboardEvent): void {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = items();
+    const to = all[all.indexOf(event.target as HTMLElement) + by];
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+  }
+
+  function focusin(event: FocusEvent): void {
+    const item =
+      event.target instanceof HTMLElement && event.target.closest<HTMLElement>("button, a");
+    if (item) current = item;
+    settle();
+  }
+
+  const watcher = new MutationObserver(settle);
+  watcher.observe(root, { childList: true, subtree: true });
+  root.addEventListener("keydown", keydown);
+  root.addEventListener("focusin", focusin);
+  settle();
+  return {
+    destroy() {
+      watcher.disconnect();
+      root.removeEventListener("keydown", keydown);
+      root.removeEventListener("focusin", focusin);
+    },
+  };
+};
+
+/** Where nothing has the focus yet, an arrow key goes to the first thing that can be played. */
+export const arrowsEnter: Action<HTMLElement> = (root) => {
+  function keydown(event: KeyboardEvent): void {
+    if (!ARROWS[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
+    const idle = !document.activeElement || document.activeElement === document.body;
+    if (
+      !idle ||
+      event.defaultPrevented ||
+      root.closest("[inert]") ||
+      document.querySelector("dialog[open]")
+    )
+      return;
+    const all = [...root.querySelectorAll<HTMLElement>("[data-item]")].filter(
+      (item) => item.offsetParent,
+    );
+    const first = all.find((item) => item.dataset.state === "playable") ?? all[0];
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+  window.addEventListener("keydown", keydown);
+  return {
+    destroy() {
+      window.removeEventListener("keydown", keydown);
+    },
+  };
+};

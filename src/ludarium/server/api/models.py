@@ -246,6 +246,13 @@ class PuzzleTry(Body):
     give_up: bool = False
 
 
+class Refutation(BaseModel):
+    text: str  # the reply
+    steps: list[StudyStep]  # the wrong action, then the reply
+    view: dict[str, Any]  # after both
+    result: dict[str, Any] | None
+
+
 class PuzzleTried(BaseModel):
     right: bool
     solved: bool
@@ -257,6 +264,7 @@ class PuzzleTried(BaseModel):
     actions: list[Offered]
     steps: list[StudyStep]
     solution: list[str] | None  # once it is solved, failed or given up
+    refutation: Refutation | None = None  # of a wrong action
     result: dict[str, Any] | None = None
 
 

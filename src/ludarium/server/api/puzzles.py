@@ -15,6 +15,8 @@ from ..study import Line
 from .deps import Server, answer
 from .models import PuzzleList, PuzzleShown, PuzzleTried, PuzzleTry
 
+REFUTE_NODES = 50_000  # an answer within a second
+
 router = APIRouter(prefix="/games/{game}/puzzles", tags=["study"])
 
 
@@ -44,6 +46,11 @@ async def tried(server: Server, game: str, puzzle: str, body: PuzzleTry) -> Resp
         pool, judge, book, found, body.actions
     )
     line = Line.play(book, found.position, list(verdict.texts))
+    refuted = None
+    if not verdict.right and not body.give_up:
+        refuted = await asyncio.get_running_loop().run_in_executor(
+            pool, refutation, book, found, verdict.texts
+        )
     news = 2 if verdict.reply else 1
     over = verdict.solved or not verdict.right or body.give_up
     return answer(
@@ -55,8 +62,31 @@ async def tried(server: Server, game: str, puzzle: str, body: PuzzleTry) -> Resp
             **line.shown,
             "steps": line.steps[-news:],
             "solution": list(found.line) if over else None,
+            "refutation": refuted,
         }
     )
+
+
+def refutation(game: Game, puzzle: Puzzle, texts: tuple[str, ...]) -> dict[str, Any] | None:
+    """How the other seat answers a wrong action; None where the match is over with it."""
+    import numpy as np
+
+    from ...bots.explorer import look_ahead
+
+    line = Line.play(game, puzzle.position, list(texts))
+    match = line.match
+    if not match.actors:
+        return None
+    seat = match.actors[0]
+    best = look_ahead(match.observe(seat), np.zeros(1, np.int64), nodes=REFUTE_NODES).best
+    line.take(match.describe(seat, best))
+    shown = line.shown
+    return {
+        "text": line.steps[-1]["text"],
+        "steps": line.steps[-2:],
+        "view": shown["view"],
+        "result": shown["result"],
+    }
 
 
 @cache

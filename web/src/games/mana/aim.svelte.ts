@@ -1,4 +1,5 @@
 // What the pointer or the keyboard is about to do: a tile is chosen, then a cell or a button.
+import { untrack } from "svelte";
 import type { Match } from "../../lib/match.svelte";
 import type { Choice } from "../../lib/protocol";
 import { choicesOf, indexActions, touches, type Reach } from "./actions";
@@ -20,6 +21,19 @@ export type Glow = "playable" | "selected" | "target" | undefined;
 export type Tried = Record<string, unknown>;
 
 const DRAG_PX = 8;
+
+/** A new hint chooses its tile, once: what is chosen afterwards stays. Returns how to end it. */
+export const followHint = (aim: Aim) =>
+  $effect.root(() => {
+    $effect(() => {
+      const id = aim.hinted?.id;
+      // The choice asks for a preview, and its answer must not choose again.
+      if (id)
+        untrack(() => {
+          aim.choose(id);
+        });
+    });
+  });
 
 export class Aim {
   /** The tile whose targets are shown, or only looked at. */

@@ -1,8 +1,8 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Match } from "../../lib/match.svelte";
+import { Match } from "../../lib/match.svelte";
 import type { Choice } from "../../lib/protocol";
-import { Aim, type Tried } from "./aim.svelte";
+import { Aim, followHint, type Tried } from "./aim.svelte";
 import { choice, viewOf } from "./samples";
 
 const step = choice("O>(0,1)", { kind: "move", tile: "O", from: [0, 0], to: [0, 1] });
@@ -95,5 +95,42 @@ describe("a tile that is dragged", () => {
     expect(aim.held).toEqual({ at: { x: 3, y: 4 }, letter: "O", side: 0, burst: false });
     aim.cancel();
     expect(aim.held).toBeNull();
+  });
+});
+
+describe("a hint", () => {
+  it("chooses its tile once, and not again when a preview arrives", () => {
+    const match = new Match(
+      "m",
+      { send: () => true, on: () => () => true, onResume: () => () => true },
+      () => ({
+        speed: 0,
+        reduced: true,
+      }),
+    );
+    match.prompt = { request: "0.1", seat: 0, phase: "main", actions: [step, burst, place, swap] };
+    const view = viewOf("OGg w");
+    const other = new Aim(
+      match,
+      () => view,
+      () => undefined,
+    );
+    const stop = followHint(other);
+    const advice = [{ action: step.id, text: step.text, share: 1, events: [] }];
+    match.hint = {
+      request: "0.1",
+      level: "expert",
+      advice,
+      chance: null,
+      score: null,
+      win_in: null,
+    };
+    flushSync();
+    expect(other.chosen).toBe("O0");
+    other.choose("N0");
+    match.foreseen = new Map([[step.id, []]]); // the answer to a preview
+    flushSync();
+    expect(other.chosen).toBe("N0");
+    stop();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beats } from "./animate";
-import { between, touched } from "./between";
+import { undone, between, touched } from "./between";
 import { told, viewOf } from "./samples";
 import type { ManaEvent, ManaView } from "./types";
 
@@ -76,5 +76,37 @@ describe("a step", () => {
     const push = told({ event: "push", tile: "G", side: 1, from: [1, 1], to: [2, 1] });
     const settle = told({ event: "settle", tile: "O", side: 0, at: [1, 1] });
     expect(beats([move, push, settle])).toEqual([[move, push], [settle]]);
+  });
+});
+
+describe("looking back", () => {
+  it("undoes every kind of event", () => {
+    const start = viewOf("OGg w");
+    const all: ManaEvent[][] = [
+      [
+        told({ event: "place", tile: "N", side: 0, to: [-1, 0] }),
+        told({ event: "field", dx: -1, dy: 0, width: 4, height: 1 }),
+      ],
+      [told({ event: "burst", tile: "O", side: 0, at: [1, 0] })],
+      [
+        told({ event: "move", tile: "O", side: 0, from: [1, 0], to: [1, 1] }),
+        told({ event: "settle", tile: "O", side: 0, at: [1, 1] }),
+        told({ event: "field", dx: 0, dy: 0, width: 4, height: 2 }),
+      ],
+      [told({ event: "devour", tile: "N", side: 0, at: [0, 0] })],
+    ];
+    const views = [start];
+    for (const events of all) views.push(events.reduce(between, views.at(-1) ?? start));
+    const tiles = (view: ManaView) =>
+      view.tiles.map((each) => `${each.tile}${each.x}${each.y}${each.burst ? "!" : ""}`).sort();
+    let view = views.at(-1) ?? start;
+    for (const [i, events] of [...all.entries()].toReversed()) {
+      view = undone(view, events);
+      expect(tiles(view)).toEqual(tiles(views[i] ?? start));
+      expect([view.width, view.height]).toEqual([views[i]?.width, views[i]?.height]);
+      expect(view.seats.map(({ hand }) => hand.toSorted())).toEqual(
+        views[i]?.seats.map(({ hand }) => hand.toSorted()),
+      );
+    }
   });
 });

@@ -68,6 +68,54 @@ function swapped(view: ManaView): ManaView {
   return { ...view, seats, tiles, first: 1 - view.first };
 }
 
+/** The board before a move: its events backwards, by the facts they carry. What only the rules know
+    (blocked sides, room to grow) is left out. */
+export function undone(view: ManaView, events: readonly ManaEvent[]): ManaView {
+  const before = events.toReversed().reduce(undo, view);
+  const width = 1 + Math.max(...before.tiles.map(({ x }) => x));
+  const height = 1 + Math.max(...before.tiles.map(({ y }) => y));
+  const seats = before.seats.map((each) => ({ ...each, blocked: [] })) as unknown as [
+    Player,
+    Player,
+  ];
+  const room: ManaView["room"] = { x: [0, width - 1], y: [0, height - 1] };
+  return { ...before, seats, width, height, room, result: null };
+}
+
+function undo(view: ManaView, event: ManaEvent): ManaView {
+  switch (event.event) {
+    case "place":
+      return inHand(
+        { ...view, tiles: view.tiles.filter((each) => !isTile(each, event)) },
+        event,
+        true,
+      );
+    case "move":
+    case "push":
+      return changed(view, event, { x: event.from[0], y: event.from[1] });
+    case "burst":
+      return changed(view, event, { burst: false });
+    case "settle":
+      return changed(view, event, { burst: true });
+    case "retrieve":
+      return placed(inHand(view, event, false), { ...event, event: "place", to: event.from });
+    case "devour":
+      return placed(inHand(view, event, false), { ...event, event: "place", to: event.at });
+    case "field": {
+      const tiles = view.tiles.map((each) => ({
+        ...each,
+        x: each.x + event.dx,
+        y: each.y + event.dy,
+      }));
+      return { ...view, tiles };
+    }
+    case "swap":
+      return swapped(view);
+    default:
+      return view;
+  }
+}
+
 /** The cells that a step touched, as they are called in the field after it. */
 export function touched(events: readonly ManaEvent[]): Cell[] {
   const field = events.find((event) => event.event === "field");

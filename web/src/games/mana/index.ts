@@ -34,5 +34,14 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
   };
 }
 
-const table: GameTable = { Table, narrator, open: true, clocks: true };
+const keys = [
+  ["B", "Let the chosen tile burst"],
+  ["R", "Take the chosen tile back"],
+  ["S", "Swap sides, where it is offered"],
+  ["T", "Turn the board"],
+  ["↑ ↓", "In the move list: go to another move; Enter shows its position"],
+  ["← → ", "While an earlier position is shown: step; any other key returns to the present"],
+] as const;
+
+const table: GameTable = { Table, narrator, keys, open: true, clocks: true };
 export default table;

@@ -5,7 +5,7 @@ const lesson: Lesson = {
   // Between the two players; upright, over the other player, who has nothing to press.
   room: { left: 24, width: 244, heights: [54], free: "[data-place^='cell:']" },
   intro:
-    "Black's geyser is in a corner and you are three actions from winning. Each step says one thing and waits until you have done it.",
+    "Black's geyser stands at the edge and you are three actions from winning. Each step says one thing and waits until you have done it.",
   steps: [
     {
       title: "Two geysers",

@@ -36,6 +36,31 @@ describe("the list of moves", () => {
     ]);
   });
 
+  it("is written in the numbers of the present board", () => {
+    const left = step(
+      told({ event: "place", tile: "O", side: 0, to: [-1, 1] }),
+      told({ event: "field", dx: -1, dy: 0, width: 3, height: 2 }),
+    );
+    const below = step(
+      told({ event: "move", tile: "N", side: 1, from: [0, 0], to: [1, -1] }, 1),
+      told({ event: "field", dx: 0, dy: -1, width: 3, height: 3 }),
+    );
+    expect(texts(left)).toEqual([[1, "O@(0,1)", ""]]);
+    expect(texts(left, below)).toEqual([[1, "O@(0,2)", "n>(1,0)"]]);
+    // At an earlier position all lines have the numbers of that board.
+    expect(movesOf([left, below], 0).map(({ text }) => text)).toEqual(["O@(0,1)", "n>(1,-1)"]);
+    expect(movesOf([left, below], -1).map(({ text }) => text)).toEqual(["O@(-1,1)", "n>(0,-1)"]);
+    expect(movesOf([left, below])[1]?.cells).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(texts(left, step(told({ event: "takeback" }, 0)), white)).toEqual([[1, "O@(1,0)", ""]]);
+  });
+
+  it("forgets a move and its answer, when the move is taken back", () => {
+    expect(texts(white, black, step(told({ event: "takeback" }, 0)))).toEqual([]);
+  });
+
   it("may begin with Black", () => {
     expect(texts(black, white)).toEqual([
       [1, "", "n@(0,1)"],

@@ -85,14 +85,14 @@ export function endingText(reason: string, winner: number | null, { you, names }
     case "self-enclosed":
       return loser === you
         ? "You blocked your own geyser."
-        : `${names[loser ?? 0] ?? "The other"} blocked the own geyser.`;
+        : `${names[loser ?? 0] ?? "The other"} blocked their own geyser.`;
     default:
       return ENDINGS[reason] ?? decided({ winner, reason }, names, you);
   }
 }
 
 const ENDINGS: Record<string, string> = {
-  "no action": "There was no action left.",
+  "no action": "There was no legal move left.",
   repetition: "The same position came up for the third time.",
-  "ply cap": "The last ply was played.",
+  "ply cap": "The limit of moves was reached.",
 };

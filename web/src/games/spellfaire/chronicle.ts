@@ -18,6 +18,7 @@ export function chronicle(steps: readonly Step[], view: SpellView, speaker: Spea
     for (const [i, each] of step.events.entries()) {
       const event = each as SpellEvent;
       if (event.event === "enter" || event.event === "die") units.set(event.unit, event.card);
+      if (event.event === "takeback") forget(entries, event.seat);
       const sentence = teller.tell(event);
       const leads = LEADERS.has(event.event) || triggersAlone(event);
       if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, units));
@@ -28,6 +29,12 @@ export function chronicle(steps: readonly Step[], view: SpellView, speaker: Spea
       entry.badge = badge(entry.badge, event);
     }
   return entries.filter((entry) => entry.sentences.length);
+}
+
+/** A move that was taken back did not happen: only the takeback is told. */
+function forget(entries: Entry[], seat: number): void {
+  const last = entries.findLastIndex((each) => each.seat === seat && each.card !== null);
+  if (last >= 0) entries.splice(last, 1);
 }
 
 /** What a turn brings by itself, other than its draw. */

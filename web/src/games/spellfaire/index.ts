@@ -52,5 +52,7 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
   };
 }
 
-const table: GameTable = { Table, Thumb, narrator, prepare: (match) => faces.load(match) };
+const keys = [["E", "End the turn"]] as const;
+
+const table: GameTable = { Table, Thumb, narrator, keys, prepare: (match) => faces.load(match) };
 export default table;

@@ -15,7 +15,8 @@ export const families = (side: Side) =>
 
 const GLOWS = { playable: "can be played", selected: "chosen", target: "can be targeted" };
 
-export function cardLabel(card: CardFace, glow: Glow): string {
+/** `watched`: nobody here can play it, so nothing is said of that. */
+export function cardLabel(card: CardFace, glow: Glow, watched = false): string {
   const words = card.keywords.map(capital);
   const text = card.text && !words.includes(card.text.replace(/\.$/, "")) ? card.text : "";
   return join([
@@ -25,7 +26,7 @@ export function cardLabel(card: CardFace, glow: Glow): string {
     card.health != null && `${card.health} health`,
     ...words,
     text.replace(/\.$/, ""),
-    glow ? GLOWS[glow] : "cannot be played now",
+    watched ? "" : glow ? GLOWS[glow] : "cannot be played now",
   ]);
 }
 

@@ -11,7 +11,11 @@ interface Stored {
   best: number;
   /** 1 to 5, like the grades; it rises with success. */
   skill: number;
+  /** Puzzles whose solution was shown: to play it from memory is no success. */
+  shown: string[];
 }
+
+const NONE: Stored = { outcomes: {}, streak: 0, best: 0, skill: 1, shown: [] };
 
 const EASIEST = 1;
 const HARDEST = 5;
@@ -26,7 +30,7 @@ export interface Wish {
 }
 
 export class Progress {
-  #kept: Stored = $state({ outcomes: {}, streak: 0, best: 0, skill: EASIEST });
+  #kept: Stored = $state({ ...NONE });
   readonly #key: string;
 
   constructor(game: string) {
@@ -56,10 +60,13 @@ export class Progress {
 
   /** The first result of a visit counts: solved at the first try, or failed. */
   record(id: string, outcome: Outcome): void {
-    const { skill, streak, best, outcomes } = this.#kept;
+    const { skill, streak, best, outcomes, shown } = this.#kept;
+    const known = shown.includes(id) || outcomes[id] === "solved";
+    if (outcome === "solved" && known) return; // from memory: it proves nothing
     const won = outcome === "solved";
     const run = won ? streak + 1 : 0;
     this.#kept = {
+      ...this.#kept,
       outcomes: { ...outcomes, [id]: outcome },
       streak: run,
       best: Math.max(best, run),
@@ -68,8 +75,15 @@ export class Progress {
     save(this.#key, this.#kept);
   }
 
+  /** Its solution is shown. */
+  show(id: string): void {
+    const { shown } = this.#kept;
+    if (!shown.includes(id)) this.#kept = { ...this.#kept, shown: [...shown, id] };
+    save(this.#key, this.#kept);
+  }
+
   forget(): void {
-    this.#kept = { outcomes: {}, streak: 0, best: 0, skill: EASIEST };
+    this.#kept = { ...NONE };
     save(this.#key, this.#kept);
   }
 

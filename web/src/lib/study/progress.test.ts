@@ -29,6 +29,19 @@ describe("Progress", () => {
     expect(new Progress("chess").count("solved")).toBe(0);
   });
 
+  it("does not count what is played from memory", () => {
+    const progress = new Progress("mana");
+    progress.record("2-001", "failed");
+    progress.show("2-001"); // given up: the solution was shown
+    const later = new Progress("mana");
+    later.record("2-001", "solved");
+    expect(later).toMatchObject({ streak: 0, best: 0 });
+    expect(later.of("2-001")).toBe("failed");
+    later.record("2-002", "solved");
+    later.record("2-002", "solved"); // the same again
+    expect(later.streak).toBe(1);
+  });
+
   it("grows harder with success and easier again", () => {
     const progress = new Progress("mana");
     expect(progress.grade).toBe(1);

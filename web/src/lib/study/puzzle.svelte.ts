@@ -7,6 +7,8 @@ import { ask, studyTable } from "./desk.svelte";
 import type { Outcome } from "./progress.svelte";
 import type { Puzzle, Standing, Verdict } from "./types";
 
+const REFUTED_MS = 1800; // a refutation stays in sight
+
 type Stage = "trying" | "checking" | "wrong" | "right" | "solved" | "given up";
 
 export class Attempt {
@@ -17,11 +19,15 @@ export class Attempt {
   own = $state.raw<readonly string[]>([]);
   /** What was tried last, in words. */
   tried = $state("");
+  /** The reply that refutes it, and whether it wins for the other side. */
+  refuted = $state<{ text: string; lost: boolean } | null>(null);
   left = $state(0);
   solution = $state.raw<readonly string[]>([]);
   /** How much of the solution is shown. */
   at = $state(0);
   failed = $state(false);
+  /** Where a try begins. */
+  #standing: Shown | null = null;
   over = $derived(this.stage === "solved" || this.stage === "given up");
 
   constructor(
@@ -86,11 +92,12 @@ export class Attempt {
 
   async #try(text: string): Promise<void> {
     this.tried = text;
+    this.refuted = null;
     this.stage = "checking";
     try {
       const verdict = await tryPuzzle(this.game, this.id, [...this.own, text]);
       if (verdict.right) this.#right(text, verdict);
-      else this.#wrong();
+      else this.#wrong(verdict);
     } catch (error) {
       toastError(error);
       this.#again("trying");
@@ -114,9 +121,25 @@ export class Attempt {
     if (!this.failed) this.told("solved");
   }
 
-  #wrong(): void {
-    this.#again("wrong");
+  /** The reply is played, then the board is as before and the question open again. */
+  #wrong({ refutation, seat }: Verdict): void {
     this.#fail();
+    const back = this.#standing;
+    if (!refutation || !back) {
+      this.#again("wrong");
+      return;
+    }
+    const winner = refutation.result?.winner ?? null;
+    this.refuted = { text: refutation.text, lost: winner !== null && winner === seat };
+    this.stage = "wrong";
+    const events = refutation.steps.flatMap((step) => step.events);
+    const { view } = refutation;
+    this.match.follow({ events, view, prompt: null, reveal: null }, null);
+    void this.match.timeline
+      .add((stage) => stage.wait(REFUTED_MS))
+      .then(() => {
+        if (this.stage === "wrong") this.#draw(back);
+      });
   }
 
   #fail(): void {
@@ -125,11 +148,13 @@ export class Attempt {
   }
 
   #play({ view, ...standing }: Shown, steps: Standing["steps"]): void {
+    this.#standing = { view, ...standing };
     const events = steps.flatMap((step) => step.events);
     this.match.follow({ events, view, prompt: ask(standing), reveal: null }, null);
   }
 
   #draw({ view, ...standing }: Shown): void {
+    this.#standing = { view, ...standing };
     const { table } = this.match;
     if (table)
       this.match.take({ table, view, history: [], prompt: ask(standing), reveal: null }, null);

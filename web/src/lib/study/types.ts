@@ -90,4 +90,11 @@ export interface Verdict {
   actions: Choice[];
   steps: StudyStep[];
   solution: string[] | null;
+  /** How a wrong action is answered; none where it ends the match. */
+  refutation?: {
+    text: string;
+    steps: StudyStep[];
+    view: View;
+    result: { winner: number | null } | null;
+  } | null;
 }
