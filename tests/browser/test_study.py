@@ -310,6 +310,7 @@ def test_a_puzzle_is_failed_and_given_up(guest: Guest, puzzle: Puzzle) -> None:
     told = page.get_by_test_id("told")
     act(page, wrong(puzzle))
     expect(told).to_contain_text("Try again", timeout=ENGINE_MS)
+    expect(told).to_contain_text(re.compile("After .+ the reply is .+"))  # why it fails
     act(page, puzzle.line[0])  # one may try again, but it has failed
     expect(told).to_contain_text(re.compile("Right|Solved"), timeout=ENGINE_MS)
     page.get_by_test_id("give-up").click()
@@ -318,5 +319,17 @@ def test_a_puzzle_is_failed_and_given_up(guest: Guest, puzzle: Puzzle) -> None:
         page.get_by_test_id("step-on").click()
     expect(page.get_by_test_id("step-on")).to_have_attribute("aria-disabled", "true")
     expect(page.get_by_test_id("streak")).to_have_text("0")
+    page.goto(f"/puzzles/mana/{puzzle.id}")  # from memory
+    for text in puzzle.line[::2]:
+        act(page, text)
+        expect(told).to_contain_text(re.compile("is right|Solved"), timeout=ENGINE_MS)
+    expect(told).to_contain_text("Solved", timeout=ENGINE_MS)
+    expect(page.get_by_test_id("streak")).to_have_text("0")
     page.goto("/puzzles/mana")
     expect(page.get_by_label(re.compile(rf"Puzzle {puzzle.id}.*failed"))).to_be_visible()
+
+
+def test_the_steps_stay_in_sight_at_double_zoom(invite: Invite) -> None:
+    page = invite(size={"width": 720, "height": 450}).go("/analysis/mana")
+    box = page.get_by_test_id("flip").bounding_box()
+    assert box and box["y"] + box["height"] <= 450

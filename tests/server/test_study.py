@@ -156,6 +156,9 @@ def test_a_wrong_try_and_giving_up(guest: httpx.Client) -> None:
     wrong = next(a["text"] for a in shown["actions"] if a["text"] != puzzle.line[0])
     tried = ask(guest, f"puzzles/{puzzle.id}", actions=[wrong]).json()
     assert not tried["right"] and not tried["solved"] and tried["solution"] == list(puzzle.line)
+    steps = tried["refutation"]["steps"]  # what was tried, and how it is answered
+    assert [step["text"] for step in steps] == [wrong, tried["refutation"]["text"]]
+    assert [step["seat"] for step in steps] == [shown["seat"], 1 - shown["seat"]]
     given = ask(guest, f"puzzles/{puzzle.id}", give_up=True).json()
     assert given["solution"] == list(puzzle.line) and given["position"] == puzzle.position
     assert ask(guest, f"puzzles/{puzzle.id}").status_code == 422
