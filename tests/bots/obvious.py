@@ -31,6 +31,7 @@ class Case:
     own: Spec
     enemy: Spec
     wanted: Callable[[Turn], bool]
+    even_novice: bool = False  # what even a beginner who blunders never does
 
 
 def not_lost(turn: Turn) -> bool:
@@ -136,6 +137,41 @@ CASES = [
         {"health": 2, "hand": ["Rotting Giant", "Grave Rat"], "mana": 7},
         {},
         lambda turn: not_lost(turn) and not turn.did("play Rotting Giant"),
+    ),
+    Case(
+        "do not kill your own creature for nothing",
+        {"board": [{"card": "Razor Cub", "ready": False}], "hand": ["Ice Shard"], "mana": 3},
+        {"health": 2},
+        lambda turn: not turn.did("play Ice Shard on own"),
+        even_novice=True,
+    ),
+    Case(
+        "do not burn yourself when there is nobody else",
+        {"board": [{"card": "Ghoul", "ready": False}], "hand": ["Ember Bolt"], "mana": 1},
+        {},
+        lambda turn: not turn.did("play Ember Bolt on own"),
+        even_novice=True,
+    ),
+    Case(
+        "strike the hero though the match looks lost",
+        {"health": 3, "board": ["Grave Rat"]},
+        {"health": 3, "board": ["Elder Mammoth", "Elder Mammoth", "Elder Mammoth"]},
+        lambda turn: turn.did("attack own 1"),
+        even_novice=True,
+    ),
+    Case(
+        "strike with every creature that is ready",
+        {"board": ["Ghoul", "Grave Rat", "Thicket Stalker"], "hand": ["Elder Mammoth"], "mana": 2},
+        {"health": 21},
+        lambda turn: all(turn.did(f"attack own {i}") for i in (1, 2, 3)),
+        even_novice=True,
+    ),
+    Case(
+        "use a creature with Charge in the turn it comes",
+        {"hand": ["Razor Cub"], "mana": 1, "health": 7},
+        {"health": 18, "board": [{"card": "Frenzied Mauler", "ready": False}]},
+        lambda turn: not turn.did("play Razor Cub") or turn.did("attack own 1"),
+        even_novice=True,
     ),
 ]
 

@@ -93,7 +93,7 @@ class Memory:
         rules = game.jit()
         self.states = np.zeros(engine.RECORDS, rules.STATE)
         self.words = self.states.view(np.int64).reshape(engine.RECORDS, -1)
-        self.tree = np.zeros(iterations + 2, engine.NODE)
+        self.tree = np.zeros(iterations + rules.MAX_LEGAL + 2, engine.NODE)
         self.path = np.zeros(engine.MAX_DEPTH + 1, np.int64)
         self.out = np.zeros(rules.MAX_LEGAL, np.int32)
         self.log = np.zeros(1, np.int64)
@@ -179,7 +179,7 @@ class Bot:
             return self._analyse(seen, 1).value
         memory, seed = self._see(seen)
         tree = memory.tree
-        self.engine.plant(tree)
+        self._plant(memory, seen.seat, seed)
         self._think(memory, seen.seat, seed, self.settings.iterations)
         best = max(self._children(tree), key=lambda child: int(tree[child]["visits"]))
         return float(tree[best]["total"]) / int(tree[best]["visits"])
@@ -205,13 +205,17 @@ class Bot:
 
     def _grow(self, seen: Observation, seconds: float, clock: Callable[[], float]) -> Memory:
         memory, seed = self._see(seen, Memory(self.game, LARGEST_TREE))
-        self.engine.plant(memory.tree)
+        self._plant(memory, seen.seat, seed)
         end = clock() + seconds
         while not self.stop[0] and memory.tree[0]["available"] < LARGEST_TREE:
             self._think(memory, seen.seat, seed, CHUNK)
             if clock() >= end:
                 break
         return memory
+
+    def _plant(self, memory: Memory, seat: int, seed: int) -> None:
+        given = (memory.states, memory.words, self.game.table_array, seat, seed)
+        self.engine.begin_pondering(*given, memory.tree, memory.out, memory.log)
 
     def _think(self, memory: Memory, seat: int, seed: int, n: int) -> None:
         tables, row = self.game.table_array, self._row
@@ -240,6 +244,7 @@ class Bot:
         found = []
         child = int(tree[0]["child"])
         while child >= 0:
-            found.append(child)
+            if tree[child]["visits"]:  # the others were struck out
+                found.append(child)
             child = int(tree[child]["sibling"])
         return found

@@ -79,6 +79,7 @@ copy = records.copy
 first_actor = records.first_actor
 compiled, woven = records.compiled, records.woven
 promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
+drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
 
 
 # --- search: an information-set tree over imagined worlds --------------------------------------------
@@ -98,19 +99,23 @@ def select(tree, node, out, n, bot):
     best = -1
     best_score = -1e30
     known = 0
+    struck = 0
     for i in range(n):
         child = find_child(tree, node, out[i])
         if child < 0:
             continue
+        visits = tree[child].visits
+        if visits == 0:  # struck out at the root
+            struck += 1
+            continue
         known += 1
         tree[child].available += 1
-        visits = tree[child].visits
         bonus = bot.explore * np.sqrt(np.log(tree[child].available) / visits)
         score = tree[child].total / visits + bonus
         if score > best_score:
             best_score = score
             best = child
-    if known < n and known <= bot.widen * np.sqrt(tree[node].visits):
+    if known + struck < n and known <= bot.widen * np.sqrt(tree[node].visits):
         return -1
     return best
 
@@ -189,6 +194,17 @@ def plant(tree):
 
 
 @compiled
+def strike(states, words, t, seat, seed, tree, out, log):
+    """Strike out what is wasted at the root: children that are never visited. Where all is, nothing is."""
+    if CAN_WASTE:
+        n = rules.legal(states[SEEN], t, seat, out)
+        imagine(states, words, t, seat, mix(seed, 3))
+        left = drop_wasted(states, words, t, seat, out, n, log)
+        for i in range(left, n):
+            add_child(tree, 0, out[i], seat)
+
+
+@compiled
 def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, stop):
     """Grow the tree from `states[SEEN]` by so many iterations, or until `stop[0]` is set."""
     s = states[WORLD_OF_MIND]
@@ -257,6 +273,7 @@ def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop
         deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)
         return deep.best(memory)
     plant(tree)
+    strike(states, words, t, seat, seed, tree, out, log)
     think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
     return favourite(tree)
 
@@ -272,6 +289,13 @@ def answer(mind, t, bot, seat, seed):
 def choose(states, words, tables, bots, seat, seed, tree, path, out, log, memory, stop):
     """Entry point for one decision: `states[SEEN]` holds the observation."""
     return decide(states, words, tables[0], bots[0], seat, seed, tree, path, out, log, memory, stop)
+
+
+@compiled
+def begin_pondering(states, words, tables, seat, seed, tree, out, log):
+    """Entry point: a tree for `ponder` to grow."""
+    plant(tree)
+    strike(states, words, tables[0], seat, seed, tree, out, log)
 
 
 @compiled

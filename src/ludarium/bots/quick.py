@@ -18,6 +18,8 @@ RANDOM, GREEDY = 0, 1
 
 copy = records.copy
 compiled, woven = records.compiled, records.woven
+CAN_WASTE = hasattr(judgement, "wasted")  # what a game may say of actions that only do harm
+wasted = judgement.wasted if CAN_WASTE else records.never
 mix, roll, random_pick = dice.mix, dice.roll, dice.random_pick
 
 
@@ -53,16 +55,42 @@ def imagine(states, words, t, seat, word):
 
 
 @compiled
+def is_wasted(states, words, t, seat, action, log):
+    """Whether the game calls an action in the imagined world a waste."""
+    copy(states, words, TRIAL, WORLD_OF_MIND)
+    rules.apply(states[TRIAL], t, seat, action, log)
+    return wasted(states[WORLD_OF_MIND], states[TRIAL], t, seat, action)
+
+
+@compiled
+def drop_wasted(states, words, t, seat, out, n, log):
+    """Take what is wasted out of the n actions in `out`; how many are left. Where all are, all stay."""
+    left = 0
+    if CAN_WASTE:
+        for i in range(n):
+            if not is_wasted(states, words, t, seat, out[i], log):
+                action = out[i]
+                out[i] = out[left]
+                out[left] = action
+                left += 1
+    return left if left > 0 else n
+
+
+@compiled
 def glance(states, words, t, bot, seat, seed, out, n, log):
     """Which of the n legal actions in `out` such a bot takes; -1: this one wants to look ahead."""
     if n == 1:
         return out[0]
-    if bot.kind == RANDOM or (bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder):
+    if bot.kind == RANDOM:
         return out[random_pick(seed, n)]
-    if bot.kind == GREEDY:
-        imagine(states, words, t, seat, mix(seed, 3))
-        return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
-    return -1
+    blunders = bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder
+    if bot.kind != GREEDY and not blunders:
+        return -1
+    imagine(states, words, t, seat, mix(seed, 3))
+    n = drop_wasted(states, words, t, seat, out, n, log)
+    if blunders:
+        return out[random_pick(seed, n)]
+    return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
 
 
 @woven

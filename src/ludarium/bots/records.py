@@ -64,3 +64,9 @@ def sole_actor(s):
     """The seat that acts; -1 where several do, and when it is over."""
     seat = first_actor(s)
     return seat if seat >= 0 and rules.actors(s) == 1 << seat else -1
+
+
+@compiled
+def never(before, after, t, seat, action):
+    """Stands in for `wasted` of a game that has none."""
+    return False

@@ -8,7 +8,7 @@ from ...core.kernel import kernel
 from .effects import power
 from .kernel import score
 from .legal import attacker_refusal, is_guarded
-from .state import MAIN, OVER, SLOTS, UNKNOWN
+from .state import END_TURN, MAIN, OVER, PLAY, SLOTS, UNKNOWN
 from .words import ALWAYS, ANY_TARGET, CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
 
 LETHAL = 990  # the enemy hero can be brought down this turn
@@ -135,3 +135,64 @@ def threat(s, seat):
     if damage >= s.players[seat].health:
         return 400
     return 0
+
+
+# --- what no sensible player does -------------------------------------------------------------------
+
+
+@kernel
+def wasted(before, after, t, seat, action):
+    """Whether an action ends the turn although a blow at the enemy hero costs nothing (it does not strike
+    back), or does nothing but harm to its own side."""
+    if before.stage != MAIN:
+        return False
+    if action == END_TURN:
+        return has_free_blow(before, seat)
+    if after.stage != MAIN or after.n_waiting > 0 or after.dice != before.dice:
+        return False  # over, not resolved yet, or up to chance
+    spent = 1 if action >= PLAY else 0
+    if gains(before, after, seat, spent) or gains(after, before, 1 - seat, 0):
+        return False
+    return holdings(after, seat) < holdings(before, seat)
+
+
+@kernel
+def has_free_blow(s, seat):
+    """Whether a creature that is ready may hit the enemy hero."""
+    if is_guarded(s, 1 - seat):
+        return False
+    for slot in range(s.players[seat].n_board):
+        if attacker_refusal(s, seat, slot) == 0 and power(s.board[seat * SLOTS + slot]) > 0:
+            return True
+    return False
+
+
+@kernel
+def gains(before, after, seat, spent):
+    """Whether a side has anything more than before, apart from the cards that it spent."""
+    p = before.players[seat]
+    q = after.players[seat]
+    if q.health > p.health or q.n_hand > p.n_hand - spent or q.n_deck > p.n_deck:
+        return True
+    if q.mana > p.mana:
+        return True
+    for slot in range(q.n_board):
+        unit = after.board[seat * SLOTS + slot]
+        known = False
+        for other in range(p.n_board):
+            old = before.board[seat * SLOTS + other]
+            if old.id == unit.id:
+                tired = unit.rest >= old.rest and unit.frozen >= old.frozen
+                known = tired and unit_worth(unit) <= unit_worth(old)
+        if not known:
+            return True
+    return False
+
+
+@kernel
+def holdings(s, seat):
+    """The hero's Health and the creatures of a side."""
+    worth = hero_worth(s.players[seat].health)
+    for slot in range(s.players[seat].n_board):
+        worth += unit_worth(s.board[seat * SLOTS + slot])
+    return worth
