@@ -405,7 +405,7 @@ def test_a_bot_agrees_to_a_rematch(server: Served) -> None:
             full = lines.wait("gameFull")
             assert full["you"] == [1] and full["state"]["status"] == "started"
         late = bot.post(f"/games/{made}/answer", offer="rematch", yes=False)
-        assert "asked any more" in problem(late, 409)["detail"]
+        assert "no longer open" in problem(late, 409)["detail"]
 
 
 def test_a_bot_declines_a_rematch(server: Served) -> None:

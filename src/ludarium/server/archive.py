@@ -123,7 +123,7 @@ class Archive:
         """The rules that a match is played by; VoidMatch if they are gone."""
         row = await self.store.one(select(tables.matches).where(tables.matches.c.id == match))
         if row is None:
-            raise UnknownMatch(f'no match is called "{match[:40]}"')
+            raise UnknownMatch(f'no such match: "{match[:40]}"')
         if row.mode == UPLOAD:
             return (await self.past(match)).begin().game
         return await self.hub.rule_sets.find(row.fingerprint)
