@@ -16,7 +16,7 @@ def count_leaves(match: Match, depth: int, stop: Any = None) -> int:
     """The sequences of `depth` legal actions from here on; a match that is over adds nothing."""
     game = match.game
     if not 1 <= depth <= DEEPEST:
-        raise BadInput(f"depth: a number from 1 to {DEEPEST} was expected, not {depth}")
+        raise BadInput(f"depth: expected a number from 1 to {DEEPEST}, got {depth}")
     check_open(game, match)
     perft, rules = perft_of(game), game.jit()
     states = np.zeros(depth + 1, rules.STATE)

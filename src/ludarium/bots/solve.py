@@ -27,7 +27,7 @@ class Verdict:
 
 
 def judge(game: Game, puzzle: Puzzle, own: Sequence[str]) -> Verdict:
-    """Judge the own actions so far. A text that is no legal action raises `IllegalAction`."""
+    """Judge the actions so far. A text that is not a legal action raises `IllegalAction`."""
     match = game.position(puzzle.position)
     attacker = match.actors[0]
     prover: Prover | None = None  # only who leaves the known line makes it work
