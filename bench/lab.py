@@ -62,7 +62,7 @@ def all_decks() -> dict[str, Any]:
 
 
 def on_gpu(each: int = 10_000) -> dict[str, Any]:
-    """16 x 16 decks, so many random matches a cell; the CPU plays a part again."""
+    """16 x 16 decks, this many random matches per cell; the CPU replays a part of them."""
     names = list(GAME.decks)
     draft = Draft([GAME], {"random": BOTS["random"]})
     for i, a in enumerate(names):

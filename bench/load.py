@@ -1,7 +1,7 @@
 """How many moves the server makes: concurrent matches of two people over real WebSockets.
 
     python bench/load.py --matches 100 --seconds 10              # closed loop: as fast as answered
-    python bench/load.py --matches 500 --think 1 --seconds 20    # one move a second a match
+    python bench/load.py --matches 500 --think 1 --seconds 20    # one move per second and match
 
 Prints moves/s, moves for a second of the server's CPU time, and the time from sending a move to
 hearing of it. In the same run a bare echo (uvicorn with its usual WebSockets, no rules, no database)

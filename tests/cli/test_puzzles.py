@@ -134,14 +134,14 @@ def test_making_some_gives_the_same_for_the_same_seed(
 
 WRONG = [
     (("--show", "2-1"), 'no puzzle is called "2-1"'),
-    (("--show", "2-001", "--solve", "2-001"), "--show and --solve exclude each other"),
-    (("--solution",), "--solution belongs to --show"),
-    (("--sample", "3"), "--sample belongs to --prove"),
-    (("--prove", "--sample", "0"), "a number from 1 up"),
-    (("--solve", "2-001", "--json"), "leave --json away"),
+    (("--show", "2-001", "--solve", "2-001"), "--show and --solve cannot be combined"),
+    (("--solution",), "--solution needs --show"),
+    (("--sample", "3"), "--sample needs --prove"),
+    (("--prove", "--sample", "0"), "expected 1 or more"),
+    (("--solve", "2-001", "--json"), "drop --json"),
     (("--make", "3"), "--out puzzles.json"),
-    (("--make", "0", "--out", "x.json"), "a number from 1 up"),
-    (("--out", "x.json"), "--out belongs to --make"),
+    (("--make", "0", "--out", "x.json"), "expected 1 or more"),
+    (("--out", "x.json"), "--out needs --make"),
 ]
 
 

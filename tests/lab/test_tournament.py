@@ -67,7 +67,7 @@ def test_bots_are_read_as_people_write_them() -> None:
         ("adept,search:many", (), "not 'many'"),
         ("adept,deep:100", (), "deep"),
         ("a=adept,a=random", (), 'two bots are called "a"'),
-        ("adept,no-such-program --fast", (), 'no bot and no program is called "no-such-program"'),
+        ("adept,no-such-program --fast", (), 'no such bot or program: "no-such-program"'),
         (f"adept,{sys.executable} 'x", (), "No closing quotation"),
         ("adept,random", ("adept.x=1",), "no program takes part"),
         (f"adept,m={PYTHON_BOT}", ("n.x=1",), "one of m"),
@@ -280,7 +280,7 @@ def test_who_rests_all_the_time_has_no_score_and_no_rating(tmp_path: Path) -> No
 
 def test_wrong_numbers_of_rounds_and_decks_are_refused() -> None:
     for words, wanted in (
-        (["--swiss", "3"], "1 to 1 rounds were expected for 2 bots"),
+        (["--swiss", "3"], "expected 1 to 1 rounds for 2 bots"),
         (["--decks", "kingdom-frots"], 'did you mean "kingdom-frost"'),
         (["--games", "0"], "2"),
         (["--movetime", "0.5"], "0.5s is in seconds"),

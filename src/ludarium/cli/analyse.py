@@ -1,4 +1,4 @@
-"""`ludarium analyse`: what the strongest search thinks of a position."""
+"""`ludarium analyse`: how the strongest search values a position."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 def command(
     game: GameName,
     position: Position = None,
-    seconds: Annotated[float, typer.Option(min=0.05, help="How long to think.")] = 5.0,
-    lines: Annotated[int, typer.Option(min=1, max=50, help="How many first actions.")] = 1,
-    depth: Annotated[int, typer.Option(min=1, max=60, help="Look no deeper, in plies.")] = 60,
+    seconds: Annotated[float, typer.Option(min=0.05, help="Seconds to think.")] = 5.0,
+    lines: Annotated[
+        int, typer.Option(min=1, max=50, help="Number of best first actions to show.")
+    ] = 1,
+    depth: Annotated[int, typer.Option(min=1, max=60, help="Maximum depth in plies.")] = 60,
     variant: Variants = None,
     changes: Changes = None,
     as_json: AsJson = False,

@@ -8,18 +8,18 @@ from .common import AsJson, open_game, print_json
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(help="A game; all when left out.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game; default: all.")] = None,
     cold: Annotated[
-        bool, typer.Option(help="Also compile into an empty cache (half a minute).")
+        bool, typer.Option(help="Also time compilation with an empty cache (half a minute).")
     ] = True,
     signature: Annotated[
-        bool, typer.Option("--signature", help="Only print a hash of each game's behaviour.")
+        bool, typer.Option("--signature", help="Print only a hash of each game's behaviour.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure decisions, matches, copies and search of the games on this machine.
 
-    Machines differ and are noisy: read ratios of one run, not single numbers.
+    Machines differ and are noisy: compare ratios within one run, not absolute numbers.
 
     Example: ludarium bench spellfaire --json
     """
@@ -68,8 +68,8 @@ ROWS = {
     "search_iterations_per_s": "search with full playouts, iterations/s",
     "perft_leaves_per_s": "perft with bulk counting, leaves/s",
     "nodes_per_s": "alpha-beta, nodes/s",
-    "warm_first_move_s": "first adept move of a new process, s",
-    "cold_compile_s": "compiling everything anew, CPU s",
+    "warm_first_move_s": "first adept move in a new process, s",
+    "cold_compile_s": "compiling everything from scratch, CPU s",
 }
 
 

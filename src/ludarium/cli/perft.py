@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 def command(
     game: GameName,
-    depth: Annotated[int, typer.Option(min=1, max=60, help="How many actions a sequence has.")],
+    depth: Annotated[int, typer.Option(min=1, max=60, help="Number of actions per sequence.")],
     position: Position = None,
     by_action: Annotated[
-        bool, typer.Option("--divide", help="Also count for each first action.")
+        bool, typer.Option("--divide", help="Also list the count for each first action.")
     ] = False,
     variant: Variants = None,
     changes: Changes = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count all sequences of legal actions of a length, in a game without secrets and dice.
+    """Count all sequences of legal actions of a given length, in games without secrets and dice.
 
     The last action is counted, not taken; a match that is over adds nothing. Two kernels that
     agree in these numbers agree in their rules.

@@ -18,29 +18,29 @@ def command(
     game: GameName,
     show: Annotated[str | None, typer.Option(metavar="ID", help="Draw one puzzle.")] = None,
     solution: Annotated[
-        bool, typer.Option("--solution", help="With --show: how it is solved.")
+        bool, typer.Option("--solution", help="With --show: print the solution.")
     ] = False,
     solve: Annotated[
-        str | None, typer.Option(metavar="ID", help="Solve one here; the other side replies.")
+        str | None, typer.Option(metavar="ID", help="Solve one in the terminal.")
     ] = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Prove all again by exhaustive search.")
+        bool, typer.Option("--prove", help="Verify every puzzle by exhaustive search.")
     ] = False,
     sample: Annotated[
-        int | None, typer.Option(metavar="N", help="With --prove: only so many, at random.")
+        int | None, typer.Option(metavar="N", help="With --prove: only N, chosen at random.")
     ] = None,
     make: Annotated[
-        int | None, typer.Option(metavar="N", help="Make so many new ones from self-play.")
+        int | None, typer.Option(metavar="N", help="Make N new puzzles from self-play.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of --make and --sample.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of --make and --sample.")] = 1,
     to: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="Where --make writes them.")
+        str | None, typer.Option("--out", metavar="FILE", help="File that --make writes.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Puzzles: one action, and no other, forces a win in so many own moves.
+    """Puzzles: find the only action that forces a win in a given number of moves.
 
-    Without an option it counts them by their moves and grades (1 easy to 5 hard).
+    Without options, count the puzzles by length and grade (1 easy to 5 hard).
 
     Example: ludarium puzzles mana
 
@@ -51,14 +51,14 @@ def command(
     chosen = {"--show": show, "--solve": solve, "--prove": prove or None, "--make": make}
     named = [name for name, value in chosen.items() if value is not None]
     if len(named) > 1:
-        raise BadInput(f"{' and '.join(named)} exclude each other")
+        raise BadInput(f"{' and '.join(named)} cannot be combined")
     needs = {"--solution": ("--show", solution), "--sample": ("--prove", sample is not None)}
     needs["--out"] = ("--make", to is not None)
     for option, (other, given) in needs.items():
         if given and other not in named:
-            raise BadInput(f"{option} belongs to {other}")
+            raise BadInput(f"{option} needs {other}")
     if solve and as_json:
-        raise BadInput("--solve asks a person: leave --json away")
+        raise BadInput("--solve is interactive: drop --json")
 
     opened = open_game(game)
     if show:
@@ -127,7 +127,7 @@ def show_puzzle(game: "Game", puzzle: Puzzle, with_solution: bool, as_json: bool
 
 def question(puzzle: Puzzle) -> str:
     moves = plural(puzzle.moves, "move")
-    return f"Puzzle {puzzle.id}, grade {puzzle.grade} of 5: you win in {moves}. How do you begin?"
+    return f"Puzzle {puzzle.id}, grade {puzzle.grade} of 5: you win in {moves}. What is your first move?"
 
 
 # --- proving and making ------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def prove_puzzles(game: "Game", n: int | None, seed: int, as_json: bool) -> None
     from .progress import matches_bar, warming
 
     if n is not None and n < 1:
-        raise BadInput(f"--sample: a number from 1 up was expected, not {n}")
+        raise BadInput(f"--sample: expected 1 or more, got {n}")
     found = known_puzzles(game)
     if n is not None and n < len(found):
         found = sorted(random.Random(seed).sample(found, n), key=lambda puzzle: puzzle.id)
@@ -173,7 +173,7 @@ def make_puzzles(game: "Game", n: int, seed: int, to: str | None, as_json: bool)
     from .progress import matches_bar
 
     if n < 1:
-        raise BadInput(f"--make: a number from 1 up was expected, not {n}")
+        raise BadInput(f"--make: expected 1 or more, got {n}")
     if to is None:
         raise BadInput("--make needs a file to write: --out puzzles.json")
     with matches_bar(lab.n_candidates(n), as_json, "candidates") as advance:
@@ -183,4 +183,4 @@ def make_puzzles(game: "Game", n: int, seed: int, to: str | None, as_json: bool)
     if as_json:
         print_json({"game": game.name, "n": len(made), "file": to})
     else:
-        out.print(f"{plural(len(made), 'puzzle')} written: {to}", soft_wrap=True)
+        out.print(f"{plural(len(made), 'puzzle')} written to {to}", soft_wrap=True)

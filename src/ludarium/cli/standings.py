@@ -45,9 +45,9 @@ def show(game: "Game", document: dict[str, Any]) -> None:
     if document["decks"]:
         lines.append(f"mirror decks {', '.join(document['decks'])}")
     if document["opening"]:
-        lines.append(f"{document['opening']} random plies first")
+        lines.append(f"{document['opening']} random opening plies")
     if any(one["provisional"] and one["games"] for one in document["standings"]):
-        lines.append("? is provisional: more than 100 either way")
+        lines.append("? provisional: the interval is wider than 100 Elo either way")
     console.print("; ".join(lines))
 
 

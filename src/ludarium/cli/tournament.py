@@ -41,26 +41,28 @@ def command(
             "NAME=... in front gives a name. Repeatable."
         ),
     ],
-    games: Annotated[int, typer.Option(min=2, help="Matches a pairing; made even.")] = 40,
+    games: Annotated[
+        int, typer.Option(min=2, help="Matches per pairing, rounded up to even.")
+    ] = 40,
     swiss: Annotated[
         int | None,
-        typer.Option(min=1, metavar="ROUNDS", help="Swiss rounds; a round robin if left out."),
+        typer.Option(min=1, metavar="ROUNDS", help="Swiss rounds; default: a round robin."),
     ] = None,
     movetime: Annotated[
         str,
         typer.Option(
-            metavar="MS", help="What a program has for a move: milliseconds, or 500ms, 1.5s."
+            metavar="MS", help="Time per move for programs: milliseconds, or 500ms, 1.5s."
         ),
     ] = "1000",
     clock: Annotated[
         str | None,
         typer.Option(
             metavar="S+INC",
-            help="Seconds for the whole match and added after each move, in place of --movetime.",
+            help="Seconds per match plus increment per move, instead of --movetime.",
         ),
     ] = None,
     startup: Annotated[
-        str, typer.Option(metavar="TIME", help="What a program has to greet and to get ready.")
+        str, typer.Option(metavar="TIME", help="Time for a program to start and get ready.")
     ] = "10s",
     option: Annotated[
         list[str] | None,
@@ -68,26 +70,28 @@ def command(
     ] = None,
     decks: Annotated[
         str | None,
-        typer.Option(help="Mirror decks to play in turn; four of the ready ones if left out."),
+        typer.Option(help="Mirror decks to play in turn; default: four of the ready decks."),
     ] = None,
     opening: Annotated[
         int | None,
         typer.Option(
             min=0,
-            help="Random plies at the start of a match, drawn again if they decide it; "
-            "4 in games without dice and secrets, else 0.",
+            help="Random plies at the start of each match, redrawn if they decide it; default: 4 "
+            "in games without dice and secrets, otherwise 0.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Fixes everything but programs outside.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, help="Seed of everything except external programs.")
+    ] = 1,
     threads: Annotated[
         int | None,
         typer.Option(
             min=1,
-            help="Matches at once: all cores between our own bots, half of them with programs.",
+            help="Matches at once; default: all cores for built-in bots, half of them with programs.",
         ),
     ] = None,
     replays: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Replays of matches lost by a fault.")
+        Path | None, typer.Option(metavar="FOLDER", help="Save replays of matches lost by a fault.")
     ] = None,
     logs: Annotated[
         Path | None,
@@ -114,8 +118,8 @@ def command(
 ) -> None:
     """Play bots against each other with mirror decks and swapped seats, and rate them.
 
-    A program that crashes, is late, or does what is not allowed loses that match; the reason is told
-    and counted. docs/bots.md has the protocol that programs speak.
+    A program that crashes, runs out of time or plays an illegal action loses that match; the fault is
+    reported and counted. docs/bots.md describes the protocol for programs.
 
     Example: ludarium tournament spellfaire --bots adept,heuristic,search:200
 
@@ -198,20 +202,18 @@ def read_time(written: str, option: str) -> float:
     """'500', '500ms' or '0.5s' in seconds."""
     found = TIME.fullmatch(written.strip())
     if found is None:
-        raise BadInput(f'{option}: a time such as 500ms or 1.5s was expected, not "{written}"')
+        raise BadInput(f'{option}: expected a time such as 500ms or 1.5s, got "{written}"')
     seconds = float(found[1]) / (1 if found[2] == "s" else 1000)
     if not LEAST_TIME <= seconds <= 86400:
         hint = f"; {written}s is in seconds" if not found[2] else ""
-        raise BadInput(f'{option}: 10ms to 86400s were expected, not "{written}"{hint}')
+        raise BadInput(f'{option}: expected 10ms to 86400s, got "{written}"{hint}')
     return seconds
 
 
 def read_clock(written: str) -> tuple[float, float]:
     found = CLOCK.fullmatch(written.strip())
     if found is None or not LEAST_TIME <= float(found[1]) <= 86400:
-        raise BadInput(
-            f'--clock: seconds and what is added after a move, such as 60+0.5, not "{written}"'
-        )
+        raise BadInput(f'--clock: expected seconds and increment, such as 60+0.5, got "{written}"')
     return float(found[1]), float(found[2] or 0)
 
 
@@ -241,7 +243,9 @@ def play_pairs(desk: "Desk", entrants: "list[Entrant]", swiss: int | None) -> "l
     from ..lab import tournament
 
     if desk.game.seats != 2:
-        raise BadInput(f"a tournament is for games of one or two seats, not {desk.game.seats}")
+        raise BadInput(
+            f"a tournament needs a game with one or two seats, {desk.game.title} has {desk.game.seats}"
+        )
     if swiss:
         return tournament.swiss(desk, entrants, swiss)
     return tournament.round_robin(desk, entrants)
@@ -254,7 +258,7 @@ def play_alone(
     from ..lab import solo
 
     if swiss:
-        raise BadInput(f"--swiss: nobody meets in {desk.game.title}, which has one seat")
+        raise BadInput(f"--swiss: {desk.game.title} has one seat, so there are no pairings")
     runs = {one.name: solo.play_runs(desk, one) for one in entrants}
     faults = [row for rows, _ in runs.values() for row in rows if row.fault]
     return solo.compare(runs), faults, {"runs": solo.summary(runs)}
@@ -276,7 +280,7 @@ def tell(line: str) -> None:
 
 @contextmanager
 def ends_tidily() -> Iterator[None]:
-    """Being told to end is as good as Ctrl-C: programs are ended first."""
+    """SIGTERM is handled like Ctrl-C: programs are ended first."""
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt

@@ -68,15 +68,15 @@ def read_one(game: Game, body: str) -> Entrant:
     try:
         command = tuple(shlex.split(body))
     except ValueError as fault:
-        raise BadInput(f"the command {body} cannot be read: {fault}") from None
+        raise BadInput(f"cannot parse the command {body}: {fault}") from None
     if not command or shutil.which(command[0]) is None:
         hint = nearest(body, BOTS) or f"; known are {', '.join(BOTS)}, search:N, deep:N, depth:N"
-        raise BadInput(f'no bot and no program is called "{(command or ("",))[0]}"{hint}')
+        raise BadInput(f'no such bot or program: "{(command or ("",))[0]}"{hint}')
     return Entrant(called(command), command=command)
 
 
 def called(command: tuple[str, ...]) -> str:
-    """What a program is called if nobody says: its script, or else itself."""
+    """The default name of a program: its script, or else the program itself."""
     scripts = [word for word in command if not word.startswith("-") and Path(word).is_file()]
     return Path(scripts[-1] if scripts else command[0]).name[:40]
 

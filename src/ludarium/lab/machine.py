@@ -37,7 +37,7 @@ def cpu_name() -> str:
 
 @cache
 def memory() -> int | None:
-    """Bytes, where the system tells."""
+    """Bytes, where the system reports them."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):

@@ -134,7 +134,7 @@ class Played:
 
 
 def play(match: Match, players: Sequence[Player], seed: int) -> Played:
-    """Let them play it to its end. Seats that choose at the same time are asked one after the other;
+    """Let them play it to its end. Seats that choose at the same time are prompted one after the other;
     none of them learns what another has chosen."""
     match.handle = names_by_sight()
     decisions, fault, faulty = 0, None, None

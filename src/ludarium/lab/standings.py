@@ -13,7 +13,7 @@ from .ladder import Pairing, ratings
 from .stats import paired, wilson
 
 NOBODY = ""  # an average bot that all drew with once, where not all results hang together
-PROVISIONAL = 100.0  # half an interval of more Elo is no rating yet
+PROVISIONAL = 100.0  # with a wider interval than this either way, a rating is provisional
 
 
 def pairings_of(rows: Sequence[Row], pairs: bool) -> list[Pairing]:

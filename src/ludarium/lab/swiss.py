@@ -1,4 +1,4 @@
-"""Swiss rounds: those who have done equally well so far meet, and nobody meets the same one twice."""
+"""Swiss rounds: bots with equal scores meet, and no two meet twice."""
 
 from collections.abc import Sequence
 
