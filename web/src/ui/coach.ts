@@ -1,24 +1,38 @@
 // A guided match: what is said, and what must be seen before the next step.
-import type { Step } from "../lib/protocol";
+import type { View } from "../lib/play";
+import type { Choice, Step } from "../lib/protocol";
 
 export type Done =
   /** The player says so. */
   | { read: true }
-  /** Such an event was seen, of this seat where one is named; "over" is the end of the match. */
-  | { event: string; seat?: number };
+  /** Such an event was seen, with these facts; "over" is the end of the match. */
+  | ({ event: string } & Record<string, unknown>);
+
+/** What is true now, for a step that may have lost its point. */
+export interface Now {
+  view: View;
+  /** What is offered; null while nothing is asked. */
+  actions: readonly Choice[] | null;
+}
 
 export interface LessonStep {
   title: string;
   text: string;
   done: Done;
+  /** Whether the step still has a point; one that lost it is skipped. */
+  open?: (now: Now) => boolean;
   /** The data-testid of what is meant. */
   points: string;
+  /** Of several things with that id, the one whose accessible name has this. */
+  named?: string;
 }
 
 /** Where the table leaves room for the coach, in units of its drawing. */
 export interface Room {
   left: number;
   width: number;
+  /** Above the lower edge; without it the coach stands at half the height. */
+  bottom?: number;
   /** Upright: the heights to try, and what must not be covered. */
   heights: readonly number[];
   free: string;
@@ -34,41 +48,34 @@ export interface Lesson {
 export interface Seen {
   history: readonly Step[];
   over: boolean;
-  /** How many steps were acknowledged by hand. */
-  read: number;
+  /** The steps that were acknowledged by hand. */
+  read: ReadonlySet<number>;
+  now: Now;
 }
 
-/** The number of steps done: each must be met after the one before it. */
+/**
+ * The step to show: the first that is neither done nor pointless. Nobody is held to an order, so
+ * whoever leaves the script is led on from where the match is; with the match the lesson ends.
+ */
 export function progress(lesson: Lesson, seen: Seen): number {
+  const { steps } = lesson;
+  if (seen.over) return steps.length;
   const events = seen.history.flatMap((step) => step.events);
-  let at = 0;
-  let read = seen.read;
-  for (const [i, { done }] of lesson.steps.entries()) {
-    if ("read" in done) {
-      // Whoever acts has read enough: a later deed counts for it.
-      if (read > 0) read--;
-      else if (
-        !lesson.steps.slice(i + 1).some((later) => isMet(later.done, events.slice(at), seen))
-      )
-        return i;
-      continue;
-    }
-    if (done.event === "over") {
-      if (!seen.over) return i;
-      continue;
-    }
-    const found = events.findIndex((event, n) => n >= at && fits(event, done));
-    if (found < 0) return seen.over ? lesson.steps.length : i;
-    at = found + 1;
-  }
-  return lesson.steps.length;
+  const met = steps.map(({ done }) => !("read" in done) && events.some((each) => fits(each, done)));
+  const isPast = ({ done, open }: LessonStep, i: number): boolean => {
+    if (met[i] || open?.(seen.now) === false) return true;
+    // Whoever acts has read enough: a later deed counts for it.
+    return "read" in done && (seen.read.has(i) || met.indexOf(true, i) >= 0);
+  };
+  const at = steps.findIndex((step, i) => !isPast(step, i));
+  return at < 0 ? steps.length - 1 : at; // the last one waits for the end of the match
 }
 
-function isMet(done: Done, events: readonly Record<string, unknown>[], seen: Seen): boolean {
-  if ("read" in done) return false;
-  if (done.event === "over") return seen.over;
-  return events.some((event) => fits(event, done));
-}
+const fits = (event: Record<string, unknown>, done: Record<string, unknown>): boolean =>
+  Object.entries(done).every(([name, value]) => event[name] === value);
 
-const fits = (event: Record<string, unknown>, done: { event: string; seat?: number }): boolean =>
-  event.event === done.event && (done.seat === undefined || event.seat === done.seat);
+/** A step is open while such an action is offered, and while nothing is asked. */
+export const offers =
+  (parts: Record<string, unknown>) =>
+  ({ actions }: Now): boolean =>
+    actions?.some((each) => fits(each.parts, parts)) ?? true;

@@ -15,7 +15,7 @@ const DRAG_PX = 8;
 
 export class Aim {
   source = $state<Place | null>(null);
-  /** The target under the pointer or the focus; "board" for the own side of the table. */
+  /** The target under the pointer or the focus; "board" for the table. */
   over = $state<Place | "board" | null>(null);
   pointer = $state<Point | null>(null);
   dragging = $state(false);
@@ -24,6 +24,12 @@ export class Aim {
 
   index = $derived.by(() => indexActions(this.match.question?.actions ?? []));
   reach = $derived(this.source ? (this.index.sources.get(this.source) ?? null) : null);
+  /** A card that wants no target: it may be put anywhere above the hand. */
+  free = $derived(
+    this.source?.startsWith("hand:") && this.reach?.direct && !this.reach.targets.size
+      ? this.reach.direct
+      : null,
+  );
   hinted = $derived.by(() => {
     const best = this.match.hint?.advice[0];
     return new Set<Place>(best ? placesOf(this.index, best.action) : []);
@@ -43,7 +49,15 @@ export class Aim {
     private readonly refuse: (source: Place, target: Place | null) => void,
     /** A card or a creature of this side. */
     private readonly isOwn: (place: Place) => boolean,
+    /** The card at this place of the hand stays on the table once it is played. */
+    private readonly stays: (place: Place) => boolean,
   ) {}
+
+  /** Where a card without a target is put: a place of the own side, or the whole table. */
+  get opens(): "side" | "table" | null {
+    if (!this.reach?.direct || !this.source?.startsWith("hand:")) return null;
+    return this.stays(this.source) ? "side" : "table";
+  }
 
   glow(place: Place): Glow {
     if (this.source === place) return "selected";
@@ -83,8 +97,15 @@ export class Aim {
     if (choice) this.#act(choice);
     else if (this.source === place && this.reach?.direct) this.#act(this.reach.direct);
     else if (this.source === place) this.cancel();
+    else if (this.free && this.#puts(place)) this.#act(this.free);
     else if (this.index.sources.has(place)) this.select(place);
     else this.#tried(place);
+  }
+
+  /** A card without a target goes off wherever it is put; a creature that can act is chosen instead. */
+  #puts(place: Place): boolean {
+    if (place.startsWith("hand:")) return false;
+    return this.opens === "table" || !this.index.sources.has(place);
   }
 
   /** Nothing is offered there. A chosen source stays chosen, so that another target can follow. */
@@ -99,7 +120,7 @@ export class Aim {
     }
   }
 
-  /** A click on the own side: a card without a target is played there. */
+  /** A click on the table: a card without a target is played there. */
   pressBoard(): void {
     if (this.#dropped) return;
     if (this.reach?.direct) this.#act(this.reach.direct);
@@ -187,6 +208,8 @@ export class Aim {
       const found = element.closest<HTMLElement>("[data-place], [data-board]");
       const place = found?.dataset.place as Place | undefined;
       if (place && this.reach?.targets.has(place)) return place;
+      if (place?.startsWith("hand:")) return null;
+      if (place && this.free) return "board";
       if (found?.dataset.board !== undefined && this.reach?.direct) return "board";
     }
     return null;

@@ -1,0 +1,309 @@
+"""What is lit can be pressed: a person presses the centre of it and the match takes it.
+
+Nothing here asks the page where to press, nor whether it was taken: the marks say what is lit, the
+server's own messages say what happened.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocket, expect
+
+from .conftest import Invite
+from .guests import PHONE, Guest
+from .positions import foe, position, side
+from .table import FIRST_MOVE_MS, STEP_MS
+
+Event = dict[str, Any]
+
+
+class Person:
+    """Presses the centre of what is lit, by mouse or with a finger."""
+
+    def __init__(self, guest: Guest, touch: bool) -> None:
+        self.guest = guest
+        self.page = guest.page
+        self.touch = touch
+        self.events: list[Event] = []  # as the server sent them
+        self.prompts = 0
+        self.page.on("websocket", self.listen)
+
+    def listen(self, wire: WebSocket) -> None:
+        wire.on("framereceived", lambda frame: self.hear(json.loads(frame)))
+
+    def hear(self, frame: dict[str, Any]) -> None:
+        if frame["t"] == "update":
+            self.events += frame["d"]["events"]
+        if frame["t"] in ("update", "snapshot"):
+            self.prompts += frame["d"]["prompt"] is not None
+
+    def until(self, true: Callable[[], Any], what: str, ms: float = STEP_MS) -> None:
+        for _ in range(int(ms / 20)):
+            if true():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{what}: not within {ms / 1000:.0f} s")
+
+    def lit(self, kind: str, where: str = "") -> Locator:
+        return self.page.locator(f'[data-lit="{kind}"]{where}')
+
+    def press(self, found: Locator) -> None:
+        """The very centre: whatever lies there gets the press."""
+        expect(found.first).to_be_visible()
+        box = found.first.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def took(self, since: int, **facts: Any) -> Event | None:
+        fits = (each for each in self.events[since:] if facts.items() <= each.items())
+        return next(fits, None)
+
+    def act(self, source: str, *ends: str, **facts: Any) -> None:
+        """Press a source by its name, then what else is lit; the match must tell of it."""
+        seen = len(self.events)
+        self.press(self.lit("source", f'[aria-label*="{source}"]'))
+        for end in ends:
+            kind, _, where = end.partition(" ")
+            self.press(self.lit(kind, where))
+        self.until(lambda: self.took(seen, **facts), f"{source} {ends}: {facts}")
+
+    def asked(self) -> None:
+        """The table waits for this person."""
+        expect(self.lit("source").first).to_be_visible(timeout=FIRST_MOVE_MS)
+
+    def coach(self, title: str) -> None:
+        expect(self.page.get_by_test_id("coach").locator("b")).to_have_text(title)
+
+    def go_on(self) -> None:
+        self.press(self.page.get_by_test_id("coach-next"))
+
+
+@pytest.fixture(params=[False, True], ids=["mouse", "touch"])
+def person(request: pytest.FixtureRequest, invite: Invite) -> Person:
+    touch = bool(request.param)
+    return Person(invite(size=PHONE, touch=True) if touch else invite(), touch)
+
+
+# --- an ordinary turn --------------------------------------------------------------------------------
+
+TABLE = position(
+    side(
+        mana=10,
+        max_mana=10,
+        hand=["Town Guard", "Squire Captain", "Ember Bolt", "Inferno Sweep", "Final Spark"],
+        board=["Banner Knight", "Town Guard"],
+    ),
+    foe(board=["Ghoul", "Bone Acolyte"]),
+    turns=10,
+)
+ACTS = [
+    ("Town Guard, cost", {"event": "play", "card": "town_guard"}),
+    ("Squire Captain", {"event": "play", "card": "squire_captain"}),
+    ("Ember Bolt", {"event": "play", "card": "ember_bolt"}),
+    ("Inferno Sweep", {"event": "play", "card": "inferno_sweep"}),
+    ("Final Spark", {"event": "play", "card": "final_spark"}),
+    ("Banner Knight", {"event": "attack"}),
+]
+
+
+@pytest.mark.parametrize(("source", "facts"), ACTS, ids=[each[0] for each in ACTS])
+def test_every_lit_end_of_an_action_takes_a_press(
+    person: Person, source: str, facts: Event
+) -> None:
+    ends = 1
+    done = 0
+    while done < ends:
+        person.guest.table(level="random", position=TABLE)
+        person.asked()
+        seen = len(person.events)
+        person.press(person.lit("source", f'[aria-label*="{source}"]'))
+        lit = person.page.locator('[data-lit="target"], [data-lit="place"]')
+        expect(lit.first).to_be_visible()
+        ends = lit.count()
+        person.press(lit.nth(done))
+        person.until(lambda seen=seen: person.took(seen, seat=0, **facts), f"{source}, {done}")  # type: ignore[misc]
+        done += 1
+    assert done
+
+
+@pytest.mark.parametrize("card", ["Inferno Sweep", "Final Spark"])
+@pytest.mark.parametrize("where", ["enemy-hero", "own-hero", "enemy-unit", "own-unit"])
+def test_a_spell_without_a_target_goes_off_wherever_it_is_put(
+    guest: Guest, card: str, where: str
+) -> None:
+    person = Person(guest, touch=False)
+    guest.table(level="random", position=TABLE)
+    person.asked()
+    seen = len(person.events)
+    person.press(person.lit("source", f'[aria-label*="{card}"]'))
+    assert person.lit("place").count() == 1
+    expect(person.page.locator(".slot.free")).to_have_count(0)  # that is for creatures
+    person.press(person.page.get_by_test_id(where))
+    name = card.lower().replace(" ", "_")
+    person.until(lambda: person.took(seen, event="play", card=name), f"{card} on {where}")
+
+
+@pytest.mark.parametrize("card", ["Town Guard, cost", "Final Spark"])
+def test_a_card_without_a_target_is_carried_and_dropped(guest: Guest, card: str) -> None:
+    person = Person(guest, touch=False)
+    guest.table(level="random", position=TABLE)
+    person.asked()
+    page = person.page
+    box = person.lit("source", f'[aria-label*="{card}"]').bounding_box()
+    hero = page.get_by_test_id("enemy-hero").bounding_box()
+    assert box and hero
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(700, 500, steps=5)
+    expect(page.get_by_test_id("carried")).to_be_visible()
+    expect(page.locator("svg .chevron")).to_have_count(0)  # nothing is aimed at
+    page.mouse.move(hero["x"] + hero["width"] / 2, hero["y"] + hero["height"] / 2, steps=3)
+    page.mouse.up()
+    person.until(lambda: person.took(0, event="play", seat=0), f"{card} dropped on the enemy hero")
+    expect(page.get_by_test_id("carried")).to_have_count(0)
+
+
+# --- the guided matches ------------------------------------------------------------------------------
+
+
+def learn(person: Person, game: str) -> None:
+    person.guest.go(f"/learn/{game}")
+    person.page.get_by_test_id("start-lesson").click()
+    person.page.wait_for_url("**/match/*")
+    person.asked()
+
+
+def over(person: Person) -> Event | None:
+    return person.took(0, event="over")
+
+
+def end_turn(person: Person) -> None:
+    """Whatever glows is used up first, as the coach says."""
+    seen, prompts = len(person.events), person.prompts
+    person.press(person.page.get_by_test_id("end-turn"))
+    person.until(lambda: person.took(seen, event="end turn", seat=0), "End turn")
+    person.until(lambda: person.prompts > prompts or over(person), "a turn", FIRST_MOVE_MS)
+
+
+def test_the_guided_match_of_spellfaire_by_what_is_lit(person: Person) -> None:
+    learn(person, "spellfaire")
+    person.coach("Mana pays for cards")
+    person.go_on()
+    person.coach("Play a creature")
+    person.act("Town Guard", "place", event="enter", seat=0)
+    person.coach("Their Guard is in the way")
+    person.go_on()
+    person.coach("Cast a spell at a target")
+    person.act("Ember Bolt", 'target [data-testid="enemy-unit"]', event="die", seat=1)
+    person.coach("Attack")
+    hero = 'target [data-testid="enemy-hero"]'
+    person.act("Banner Knight, ", hero, event="attack", seat=0)
+    person.coach("End your turn")
+    person.act("Squire Captain", hero, event="attack", seat=0)
+    person.act("Chapel Healer", "place", event="enter", seat=0)
+    assert person.lit("source").count() == 1  # nothing else glows
+    person.press(person.lit("source"))
+    person.until(lambda: person.took(0, event="end turn", seat=0), "End turn")
+    person.asked()
+    person.coach("A spell without a target")
+    person.act("Final Spark", "place", event="play", seat=0)
+    person.until(lambda: over(person), "the end")
+    assert over(person)["winner"] == 0  # type: ignore[index]
+    person.coach("Well done")
+
+
+def test_whoever_leaves_the_script_is_led_on(person: Person) -> None:
+    learn(person, "spellfaire")
+    person.act("Banner Knight, ", "target", event="attack", seat=0)
+    person.coach("Mana pays for cards")
+    person.go_on()
+    person.coach("Play a creature")  # the Guard is dead: nobody speaks of it any more
+    person.act("Town Guard", "place", event="enter", seat=0)
+    person.coach("Attack")
+    hero = 'target [data-testid="enemy-hero"]'
+    person.act("Squire Captain", hero, event="attack", seat=0)
+    person.coach("End your turn")
+    end_turn(person)
+    person.coach("A spell without a target")
+    person.act("Final Spark", "place", event="play", seat=0)
+    for _ in range(12):
+        if over(person):
+            break
+        person.coach("Finish it")
+        play_on(person)
+    assert over(person), "the match has to end"
+    person.coach("Well done")
+
+
+def play_on(person: Person) -> None:
+    """Every lit source and the first thing that it lights, then the end of the turn."""
+    for _ in range(20):
+        person.asked()
+        if over(person) or person.lit("source").count() == 0:
+            return
+        source = person.lit("source", ":not([data-testid='end-turn'])")
+        if source.count() == 0:
+            break
+        seen = len(person.events)
+        person.press(source)
+        ends = person.page.locator('[data-testid="enemy-hero"][data-lit="target"]')
+        if ends.count() == 0:
+            ends = person.page.locator('[data-lit="target"], [data-lit="place"]')
+        person.press(ends)
+        person.until(lambda seen=seen: len(person.events) > seen, "a press")  # type: ignore[misc]
+        if over(person):
+            return
+    end_turn(person)
+
+
+def test_the_guided_match_of_mana_by_what_is_lit(person: Person) -> None:
+    learn(person, "mana")
+    person.coach("Two geysers")
+    person.go_on()
+    person.go_on()
+    person.coach("Place a tile")
+    person.act("Goetia", 'target [data-place="cell:4,1"]', event="place", seat=0)
+    person.coach("Tiles move as their sign shows")
+    person.asked()
+    person.go_on()
+    person.coach("Burst")
+    person.act("Abramelin", 'target [data-testid="burst"]', event="burst", seat=0)
+    person.coach("Finish it")
+    person.asked()
+    win(person)
+    person.until(lambda: over(person), "the end")
+    assert over(person)["winner"] == 0  # type: ignore[index]
+    person.coach("Well done")
+
+
+def test_whoever_leaves_the_script_of_mana_is_led_on(person: Person) -> None:
+    learn(person, "mana")
+    person.act("Paulina", "target", seat=0)
+    person.asked()
+    for _ in range(3):
+        title = person.page.get_by_test_id("coach").locator("b").inner_text()
+        next_ = person.page.get_by_test_id("coach-next")
+        if next_.count():
+            person.press(next_)
+            expect(person.page.get_by_test_id("coach").locator("b")).not_to_have_text(title)
+    assert person.page.get_by_test_id("coach-next").count() == 0
+
+
+def win(person: Person) -> None:
+    """Choose each tile in turn: the cell that wins says so."""
+    winning = person.lit("target", '[aria-label$="win the match"]')
+    sources = person.lit("source")
+    for i in range(sources.count()):
+        person.press(sources.nth(i))
+        person.page.wait_for_timeout(300)  # the server says what is certain to happen
+        if winning.count():
+            person.press(winning)
+            return
+        person.page.keyboard.press("Escape")
+    raise AssertionError("no tile can win")
