@@ -55,6 +55,8 @@ class Definition:
         lambda game, s, seat, action, handle: {"kind": "action"}
     )  # what a legal action consists of, for clients that know no rule
     refusals: Mapping[str, str] = field(default_factory=dict)  # by clause: one sentence to a player
+    # The same for one action, from the parts that were tried; None: the sentence above.
+    refusal_text: "Callable[[Game, Mapping[str, Any], str], str | None]" = lambda *_: None
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
     # The clause against a text that is no action here, in its canonical form.
     text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None

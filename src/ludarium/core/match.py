@@ -227,20 +227,22 @@ class Match:
         return self.game.clause(number) if number else None
 
     def why_not(self, seat: int, parts: Mapping[str, Any]) -> str | None:
-        """The clause that forbids all actions with these parts, the most frequent of them; None when
-        one of them is legal, or there is no such action."""
+        """The clause that forbids all actions with these parts; None when one of them is legal, or
+        there is no such action. An action with no further part (a card without a target) speaks for
+        the rest; among equals the most frequent clause does."""
         self._check_seat(seat)
         make, handle = self.game.definition.action_parts, self._handle(seat)
-        clauses: Counter[str | None] = Counter()
+        clauses: dict[int, Counter[str]] = {}  # by the number of parts
         for action in range(1, self.game.kernel.ACTIONS):
             if self.game.definition.action_text(self.game, self._state, seat, action) is None:
                 continue
             found = make(self.game, self._state, seat, action, handle)
             if all(found.get(name) == value for name, value in parts.items()):
-                clauses[self.refusal(seat, action)] += 1
-        if not clauses or None in clauses:
-            return None
-        return clauses.most_common(1)[0][0]
+                clause = self.refusal(seat, action)
+                if clause is None:
+                    return None
+                clauses.setdefault(len(found), Counter())[clause] += 1
+        return clauses[min(clauses)].most_common(1)[0][0] if clauses else None
 
     # --- acting ---------------------------------------------------------------------------------
 

@@ -73,5 +73,7 @@ def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
         raise IllegalAction("nothing forbids this; choose one of the actions that are offered")
     found = match.game.clauses.get(clause)
     title = found.title if found else "Not possible"
-    detail = match.game.definition.refusals.get(clause, f"{clause} forbids it.")
+    definition = match.game.definition
+    usual = definition.refusals.get(clause, f"{clause} forbids it.")
+    detail = definition.refusal_text(match.game, wanted.parts, clause) or usual
     sender.push(m.encode(m.Refused(title, detail, wanted.request, clause)))

@@ -263,3 +263,44 @@ def test_refused_texts_of_each_clause() -> None:
     assert refused(match, "play Ghoul") == "S5.3"
     assert refused(match, "play Sproutling") == "A33"
     assert refused(match, 5) == "S5"  # a mulligan
+
+
+OWN = {
+    "id": "cold_call",
+    "name": "Cold Call",
+    "kind": "spell",
+    "cost": 1,
+    "effects": [
+        {"on": "cast", "do": "damage", "n": 1, "to": "chosen enemy creature", "frozen": True}
+    ],
+}
+EMPTY = [
+    ("Shatter", "There is no frozen creature to target."),
+    ("Ice Shard", "There is no creature to target."),
+    ("Growth", "There is no friendly creature to target."),
+    ("Void Snare", "There is no enemy creature of cost 5 or less to target."),
+    ("Cold Call", "There is no frozen enemy creature to target."),
+]
+
+
+@clause("A34")
+@pytest.mark.parametrize(("name", "sentence"), EMPTY, ids=[each[0] for each in EMPTY])
+def test_a_card_without_a_target_says_what_is_missing(name: str, sentence: str) -> None:
+    game = load(cards=[OWN])
+    match = duel(hand=[name], own={"mana": 10, "max_mana": 10}, game=game)
+    parts = {"kind": "play", "card": name.lower().replace(" ", "_")}
+    assert match.why_not(0, parts) == "A34"
+    assert game.definition.refusal_text(game, parts, "A34") == sentence
+
+
+@clause("S8", "S8.2")
+def test_a_wrong_target_is_answered_by_what_is_wanted() -> None:
+    match = duel(["Ghoul"], ["Ghoul"], ["Vine Whip", "Cold Snap"], own={"mana": 9, "max_mana": 9})
+    text = GAME.definition.refusal_text
+    on_hero = {"kind": "play", "card": "vine_whip", "target": {"hero": 1}}
+    assert match.why_not(0, on_hero) == "S8.2"
+    assert text(GAME, on_hero, "S8.2") == "Choose an enemy creature."
+    aimed = {"kind": "play", "card": "cold_snap", "target": {"hero": 1}}
+    assert match.why_not(0, aimed) == "S8"
+    assert text(GAME, aimed, "S8") == "This card takes no target."
+    assert text(GAME, {"kind": "end"}, "S5.1") is None

@@ -8,7 +8,7 @@ from .decks import build_deck, check_deck, every_deck
 from .notation import action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
-from .text import card_text
+from .text import card_text, refusal_text
 from .view import event_value, turn, view
 from .words import EVENTS, REASONS, REFUSALS, TALLIES
 
@@ -30,6 +30,7 @@ DEFINITION = Definition(
     write_position=write_position,
     reasons=REASONS,
     refusals=REFUSALS,
+    refusal_text=refusal_text,
     card_form=CARD_FORM,
     card_text=card_text,
     most_cards=MAX_CARDS,

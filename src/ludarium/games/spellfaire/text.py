@@ -1,5 +1,6 @@
 """The English of a SpellfAIre card, derived from its row."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.text import plural, sentences, signed
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 Row = dict[str, Any]
+CHOSEN = "chosen "
 
 OPENINGS = {
     "cast": "",
@@ -99,6 +101,30 @@ def target(e: Row) -> str:
     if e["frozen"]:
         words = words.replace("creature", "frozen creature", 1)
     return words + (f" of cost {e['max_cost']} or less" if e["max_cost"] is not None else "")
+
+
+def refusal_text(game: "Game", parts: Mapping[str, Any], clause: str) -> str | None:
+    """What a card lacks or wants, from the group it picks its target from; None: the usual words."""
+    if clause not in ("S8", "S8.2", "A34"):
+        return None
+    card = next((c for c in game.cards if c["id"] == parts.get("card")), None)
+    if card is None:
+        return None
+    aim = next((e for e in card["effects"] if (e["to"] or "").startswith(CHOSEN)), None)
+    if aim is None:
+        return "This card takes no target."
+    wanted = group(aim)
+    if clause == "A34":
+        return f"There is no {wanted} to target."
+    return f"Choose {'an' if wanted[0] in 'aeiou' else 'a'} {wanted}."
+
+
+def group(e: Row) -> str:
+    """What a target is chosen from: "frozen enemy creature of cost 5 or less"."""
+    words = e["to"].removeprefix(CHOSEN)
+    words = "creature or hero" if words == "target" else words
+    cost = f" of cost {e['max_cost']} or less" if e["max_cost"] is not None else ""
+    return f"{'frozen ' if e['frozen'] else ''}{words}{cost}"
 
 
 def amount(e: Row) -> str:

@@ -111,24 +111,24 @@ TALLIES = {
 REASONS = ("hero", "both heroes", "turn cap")
 HERO_FELL, BOTH_FELL, TURN_CAP = 0, 1, 2
 
-# --- refusals: what a player is told at the table, by clause -----------------------------------------
+# --- refusals: what the table answers, by clause -----------------------------------------
 
 REFUSALS = {
     "S1": "The match is over.",
-    "S4.6": "Now the starting hands are chosen.",
-    "S5": "This cannot be done now.",
-    "S5.1": "You have not enough mana for it.",
+    "S4.6": "Choose your starting hand first.",
+    "S5": "You can't do that now.",
+    "S5.1": "You don't have enough mana.",
     "S5.3": "Your side of the board is full.",
-    "S5.7": "This is done in the main phase, with a card of your hand.",
-    "S6.1": "This creature cannot attack now: it has just come, has already attacked, or has no attack.",
-    "S6.2": "A creature with Guard stands in the way: attack it first.",
-    "S7.5": "It is Frozen and cannot attack this turn.",
-    "S8": "It cannot be aimed at this.",
-    "S8.2": "It cannot be aimed at a hero.",
-    "S13.2": "It is not your turn.",
-    "A17": "There is something to aim at, so a target must be chosen.",
-    "A22": "First the order of what happens must be chosen.",
+    "S5.7": "You can only play cards from your hand, during your main phase.",
+    "S6.1": "This creature can't attack now: it entered this turn or has already attacked.",
+    "S6.2": "A creature with Guard is in the way. Attack it first.",
+    "S7.5": "This creature is Frozen and can't attack this turn.",
+    "S8": "That is not a legal target.",
+    "S8.2": "This card can't target a hero.",
+    "S13.2": "It's not your turn.",
+    "A17": "Choose a target.",
+    "A22": "Choose which effect happens first.",
     "A33": "There is no room for what it would summon.",
-    "A34": "There is nothing it could be aimed at.",
-    "A51": "No more actions are possible in this turn.",
+    "A34": "There is no legal target.",
+    "A51": "You can't take any more actions this turn.",
 }
