@@ -9,19 +9,16 @@ import type { SpellEvent, SpellView } from "./types";
 const LEADERS = new Set(["begins", "turn", "play", "attack", "takeback", "over"]);
 
 export function chronicle(steps: readonly Step[], view: SpellView, speaker: Speaker): Entry[] {
-  const teller = new Teller(speaker).know(view);
-  const units = new Map<unknown, string>(
-    view.seats.flatMap((side) => side.board.map((unit) => [unit.id, unit.card] as const)),
-  );
+  const all = steps.flatMap((step) => step.events as SpellEvent[]);
+  const teller = new Teller(speaker).know(view, all);
   const entries: Entry[] = [];
   for (const step of steps)
     for (const [i, each] of step.events.entries()) {
       const event = each as SpellEvent;
-      if (event.event === "enter" || event.event === "die") units.set(event.unit, event.card);
       if (event.event === "takeback") forget(entries, event.seat);
-      const sentence = teller.tell(event);
+      const sentence = teller.tell(event, step.events.slice(i + 1) as SpellEvent[]);
       const leads = LEADERS.has(event.event) || triggersAlone(event);
-      if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, units));
+      if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, teller));
       const entry = entries.at(-1);
       if (!entry || !sentence) continue;
       entry.sentences.push(sentence);
@@ -43,10 +40,10 @@ const triggersAlone = (event: SpellEvent) =>
   event.event === "fatigue" ||
   (event.event === "trigger" && event.moment !== "death");
 
-function begin(key: string, event: SpellEvent, units: ReadonlyMap<unknown, string>): Entry {
+function begin(key: string, event: SpellEvent, teller: Teller): Entry {
   const card =
     event.event === "attack"
-      ? units.get(event.unit)
+      ? teller.cardOf(event.unit)
       : "card" in event && event.event !== "draw"
         ? event.card
         : null;

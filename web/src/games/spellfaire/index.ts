@@ -23,8 +23,9 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
   const teller = new Teller(speaker);
   return {
     tell(events, after) {
-      const told = events.map((event) => teller.tell(event as SpellEvent)?.text ?? "");
-      teller.know(after as unknown as SpellView);
+      const all = events as SpellEvent[];
+      teller.know(after as unknown as SpellView, all);
+      const told = all.map((event, i) => teller.tell(event, all.slice(i + 1))?.text ?? "");
       return told.filter(Boolean).join(" ");
     },
     move: (played, before) => moveText(played, before as unknown as SpellView, speaker),

@@ -85,3 +85,38 @@ test("the pills say who is hurt and who dies", () => {
   expect(foreseen.get("unit:7")).toMatchObject({ damage: 1, dies: false });
   expect(foreseen.get("hero:0")).toMatchObject({ heal: 2 });
 });
+
+test("names survive death and reload: the whole history is told by what is left of it", () => {
+  const steps = [
+    { v: 1, events: [event({ event: "play", card: "bolt", side: 1, unit: 8 }), ...fight.slice(3)] },
+    { v: 2, events: [event({ event: "attack", unit: 5, target: 6 })] },
+    {
+      v: 3,
+      events: [
+        event({ event: "damage", seat: 1, unit: 6, n: 2, left: 0 }),
+        event({ event: "die", seat: 1, unit: 6, card: "ghoul" }),
+        event({ event: "die", seat: 0, unit: 5, card: "cub" }),
+      ],
+    },
+  ];
+  const entries = chronicle(steps as never, empty, speaker);
+  const texts = entries.flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  expect(texts).toEqual([
+    "You play Bolt on Ashfang's Rat.",
+    "Ashfang's Rat dies.",
+    "Your Cub attacks Ashfang's Ghoul.",
+    "Ashfang's Ghoul takes 2.",
+    "Ashfang's Ghoul dies.",
+    "Your Cub dies.",
+  ]);
+  expect(entries.map(({ card }) => card)).toEqual(["bolt", "cub"]);
+});
+
+test("a creature that is its own target is said to be", () => {
+  const events = [
+    event({ event: "play", card: "cub", side: 0, unit: 9 }),
+    event({ event: "enter", unit: 9, card: "cub" }),
+  ];
+  const [entry] = chronicle([{ v: 1, events: events as never }], empty, speaker);
+  expect(entry?.title).toBe("You play Cub on itself.");
+});

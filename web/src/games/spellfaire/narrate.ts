@@ -1,5 +1,6 @@
 // What happened, in English, from the viewer's side. Read aloud and written in the history.
 import type { Sentence } from "../../lib/games";
+import { Memory } from "../../lib/memory";
 import { signed, signedPair } from "./numbers";
 import type { Handle, SpellEvent, SpellView } from "./types";
 
@@ -14,25 +15,32 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
 export class Teller {
-  readonly #units = new Map<Handle, string>();
+  readonly #units = new Memory<Handle, string>();
   #played: string | null = null;
 
   constructor(private readonly speaker: Speaker) {}
 
-  /** Learn which card each unit is, for matches that did not begin at the beginning. */
-  know(view: SpellView): this {
-    for (const side of view.seats)
-      for (const unit of side.board) this.#units.set(unit.id, unit.card);
+  /** Learn which card each unit is: from what stands on the table, and from all that came or went. */
+  know(view: SpellView, events: Iterable<SpellEvent> = []): this {
+    for (const event of events)
+      if (event.event === "enter" || event.event === "die")
+        this.#units.learn([[event.unit, event.card]]);
+    this.#units.learn(view.seats.flatMap(({ board }) => board.map(({ id, card }) => [id, card])));
     return this;
   }
 
-  /** One sentence an event; none where the event before has said it. */
-  tell(event: SpellEvent): Sentence | null {
-    const text = this.#say(event);
+  /** The card of a unit that is or was on the table. */
+  cardOf(unit: Handle | null): string | null {
+    return unit ? (this.#units.get(unit) ?? null) : null;
+  }
+
+  /** One sentence per event, of which `later` follow; none where the event before has said it. */
+  tell(event: SpellEvent, later: readonly SpellEvent[] = []): Sentence | null {
+    const text = this.#say(event, later);
     return text ? { text: capital(text), clause: event.clause } : null;
   }
 
-  #say(event: SpellEvent): string {
+  #say(event: SpellEvent, later: readonly SpellEvent[]): string {
     const { seat } = event;
     const own = seat === this.speaker.you;
     const who = this.#who(seat);
@@ -55,7 +63,7 @@ export class Teller {
         return `${this.#whose(seat)} deck is empty: fatigue ${event.n}.`;
       case "play":
         this.#played = event.card;
-        return `${who} play${s} ${this.speaker.card(event.card)}${this.#aim(event.side, event.unit)}.`;
+        return `${who} play${s} ${this.speaker.card(event.card)}${this.#aim(event.side, event.unit, later)}.`;
       case "enter": {
         this.#units.set(event.unit, event.card);
         const known = this.#played === event.card; // the play has said it
@@ -116,9 +124,10 @@ export class Teller {
     return `${this.#whose(seat)} ${unit ? (card ? this.speaker.card(card) : "creature") : "hero"}`;
   }
 
-  #aim(side: number | null, unit: Handle | null): string {
+  #aim(side: number | null, unit: Handle | null, later: readonly SpellEvent[]): string {
     if (side === null) return "";
-    return unit && !this.#units.has(unit) ? " on itself" : ` on ${this.#unit(side, unit)}`;
+    const itself = later.some((each) => each.event === "enter" && each.unit === unit);
+    return itself ? " on itself" : ` on ${this.#unit(side, unit)}`;
   }
 }
 
