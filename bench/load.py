@@ -245,7 +245,9 @@ async def measure(server: Server, tasks: list[Any], tally: Tally, args: Any) -> 
 async def main(args: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "load.db")
-        options = f"--port 0 --no-open --connections 100000 --database {database}"
+        options = (
+            f"--port 0 --no-open --connections 100000 --open-tables 100000 --database {database}"
+        )
         server = Server(["-m", "ludarium", "serve", *options.split()])
         try:
             people = [[guest(server.base), guest(server.base)] for _ in range(PAIRS)]

@@ -12,7 +12,7 @@ import pytest
 
 from ludarium.server.clock import Clock
 from ludarium.server.computer import BotMove, Computer
-from ludarium.server.hub import Hub
+from ludarium.server.lobby import Lobby
 from ludarium.server.thinker import Thought
 
 from ..contract.cases import load, toy_is_known
@@ -243,7 +243,7 @@ def test_only_those_who_may_know_are_told_that_their_lists_changed(
     with world.open():
         asked: list[tuple[int, ...]] = []
         monkeypatch.setattr(
-            Hub, "turn_changed", lambda hub, room, seats: asked.append(tuple(seats))
+            Lobby, "people_changed", lambda lobby, room, seats: asked.append(tuple(seats))
         )
         world.ada.act("bid 3")
         world.sync()

@@ -79,6 +79,16 @@ def command(
             "visitors count as one address.",
         ),
     ] = 100,
+    open_tables: Annotated[
+        int,
+        typer.Option("--open-tables", min=1, help="Tables per person that may wait for a guest."),
+    ] = 8,
+    watch_tables: Annotated[
+        int,
+        typer.Option(
+            "--watch-tables", min=0, help="Matches between bots that one person may have going."
+        ),
+    ] = 8,
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -140,6 +150,7 @@ def command(
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
         given |= {"metrics_token": metrics_token}
+        given |= {"open_tables": open_tables, "watch_tables": watch_tables}
         settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)
         app = create_app(settings)

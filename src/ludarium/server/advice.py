@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import IllegalAction
 from . import messages as m
-from .thinker import ADVISER
+from .thinker import ADVISER, Asleep
 
 if TYPE_CHECKING:
     from .room import Room
@@ -28,7 +28,11 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
     texts = {action: match.describe(seat, action) for action in seen.legal}
 
     async def look() -> None:
-        found = await room.hub.thinker.advise(seen)
+        try:
+            found = await room.hub.thinker.advise(seen, sender.user)
+        except Asleep as fault:
+            sender.push(m.encode(m.Refused("No hint now", str(fault), wanted.request)))
+            return
         if seat not in match.actors or match.observe(seat).state != seen.state:
             return  # the match has gone on meanwhile
         advice = [
@@ -70,7 +74,7 @@ def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
     seat = room.seat_asked(sender, wanted.request)
     clause = match.why_not(seat, wanted.parts)
     if clause is None:
-        raise IllegalAction("nothing forbids this; choose one of the actions that are offered")
+        raise IllegalAction("nothing forbids this; choose one of the actions offered")
     found = match.game.clauses.get(clause)
     title = found.title if found else "Not possible"
     definition = match.game.definition

@@ -89,7 +89,7 @@ class App:
 
 def make_parts(settings: Settings) -> Parts:
     store = Store(database_url(settings.database), settings.address)
-    hub = Hub(store, settings.workers, Books(settings.changed))
+    hub = Hub(store, settings.workers, Books(settings.changed), settings)
     hub.away = settings.away
     archive = Archive(store, hub)
     return Parts(

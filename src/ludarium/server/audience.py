@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .turns import Asking
 
 log = logging.getLogger(__name__)
+FEW = 8  # viewers who are told at once who comes and goes
+SOON = 0.3  # seconds until more of them are told
 
 
 class Audience:
@@ -33,6 +35,7 @@ class Audience:
         self.channels: dict[str, Channel] = {}
         self.connections: dict[Connection, Channel] = {}
         self.job: Job | None = None  # the last write; nothing is told before it is durable
+        self.timer: asyncio.TimerHandle | None = None  # until the table is told to all
         self.drafts: list[Draft] = []  # to be made before the match changes again
         self.later: list[Draft] = []  # durable, and still to be sent to others than the mover
 
@@ -78,11 +81,15 @@ class Audience:
                 return  # what was to be told is not true; the reload tells what is
             for frame in frames:
                 sender.push(frame)
-            self.tell_table()
+            self.tell_table(sender)
             if (offer := open_offer(self.room)) is not None:
                 sender.push(m.encode(offer))
+            for waking in (
+                self.room.computer.waking(self.room.match, channel.eyes) if self.room.match else ()
+            ):
+                sender.push(m.encode(waking))
             self.room.ask()
-            self.room.hub.turn_changed(self.room, range(len(self.room.sitting)))
+            self.room.hub.lobby.people_changed(self.room, range(len(self.room.sitting)))
 
         sender.room = self.room
         self.when_durable(arrive)
@@ -109,6 +116,8 @@ class Audience:
         if channel is not None:
             channel.listeners.discard(sender)
             channel.left = channel.gone = time.monotonic()
+            if self.room.row.mode == "watch" and not self.connections:
+                self.room.computer.stop()  # goes on when somebody comes
             self.tell_table()
 
     # --- the match goes on ------------------------------------------------------------------------
@@ -134,7 +143,7 @@ class Audience:
             if not channel.notice(match, entry, room.again, n):
                 continue
             channel.look_at(room.clock, match)
-            room.hub.turn_changed(room, channel.seats)
+            room.hub.lobby.people_changed(room, channel.seats)
             if room.offer and room.offer[1] in channel.seats:
                 room.offer = None  # who asked sees that the table has moved on
             if channel.is_followed:
@@ -224,12 +233,33 @@ class Audience:
 
     # --- the whole --------------------------------------------------------------------------------
 
-    def tell_table(self) -> None:
+    def tell_table(self, sender: "Connection | None" = None) -> None:
+        """The table, to all; where many watch, to the one who comes now and to the others soon, since
+        each who comes or goes changes it."""
+        if len(self.connections) <= FEW:
+            self.tell_table_now()
+            return
+        if sender is not None:
+            sender.push(m.encode(m.Table(self.table_seen_by(sender.user))))
+        if self.timer is None:
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(SOON, self.tell_table_now)
+
+    def tell_table_now(self) -> None:
+        self.close()
         self.tell_others()
         info = table_info(self.room)
+        frames: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for connection, channel in self.connections.items():
-            host = self.room.sitting[0]["user"] == connection.user
-            connection.push(m.encode(m.Table(table_for(info, channel.seats, host))))
+            key = channel.seats, self.room.sitting[0]["user"] == connection.user
+            if key not in frames:
+                frames[key] = m.encode(m.Table(table_for(info, *key)))
+            connection.push(frames[key])
+
+    def close(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def table_seen_by(self, user: str) -> m.TableInfo:
         host = self.room.sitting[0]["user"] == user
@@ -237,7 +267,7 @@ class Audience:
 
     def show(self) -> None:
         """Everything, to everybody: the match has begun, or was loaded again."""
-        self.room.hub.turn_changed(self.room, range(len(self.room.sitting)))
+        self.room.hub.lobby.people_changed(self.room, range(len(self.room.sitting)))
         for connection, channel in self.connections.items():
             for frame in [self.snapshot(connection.user, channel), *self.time_told(channel)]:
                 connection.push(frame)

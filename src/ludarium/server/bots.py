@@ -87,9 +87,10 @@ class Stream:
 
     def leave(self) -> None:
         hub = self.hub
-        listeners: tuple[set[Any], set[Any]] = (hub.connections, hub.followers)
-        for each in listeners:
-            each.discard(self)
+        hub.hosts.saw(self.user)
+        listeners: set[Any] = hub.connections
+        listeners.discard(self)
+        hub.lobby.leave(self)
         if self.room is not None:
             self.room.audience.leave(self)  # type: ignore[arg-type]
         if self in hub.envoys:
@@ -165,15 +166,15 @@ def state_of(version: int, body: Told, events: list[Told]) -> Told:
 async def event_lines(stream: Stream) -> Lines:
     """Games that begin and end, open tables that come and go, offers; first all there are."""
     hub = stream.hub
-    followers: set[Any] = hub.followers
-    followers.add(stream)
     hub.envoys.add(stream)
     hub.listening_changed(stream.user)
     for room in hub.rooms.values():
         offer = open_offer(room)
         if offer is not None and room.seats_of(stream.user):
             stream.offered(room, offer)
-    await hub.tell_lobby_to(stream)  # type: ignore[arg-type]
+    await hub.lobby.follow(stream, changes=True)
+    mine: list[Told] = []
+    opened: dict[str, Told] = {}
     playing: dict[str, Told] = {}
     offered: dict[str, Told] = {}
     async for frame in stream.frames():
@@ -181,14 +182,25 @@ async def event_lines(stream: Stream) -> Lines:
             yield b"\n"
         elif frame["t"] == "offer":
             yield line({"type": "offer", **frame["d"]})
-        elif frame["t"] == "lobby":
+        elif frame["t"] in ("lobby", "tables"):
             body = frame["d"]
+            mine = mine if body["mine"] is None else body["mine"]
+            if frame["t"] == "lobby":
+                opened = {row["id"]: row for row in body["open"]}
+            elif body["open"] is not None:
+                apply_changes(opened, body["open"])
             for told in [
-                *changed_games(playing, body["mine"]),
-                *await finished_games(hub, playing, body["mine"]),
-                *changed_offers(offered, body["open"], {row["id"] for row in body["mine"]}),
+                *changed_games(playing, mine),
+                *await finished_games(hub, playing, mine),
+                *changed_offers(offered, list(opened.values()), {row["id"] for row in mine}),
             ]:
                 yield line(told)
+
+
+def apply_changes(rows: dict[str, Told], changes: Told) -> None:
+    for name in changes["gone"]:
+        rows.pop(name, None)
+    rows.update({row["id"]: row for row in changes["rows"]})
 
 
 def changed_games(playing: dict[str, Told], mine: list[Told]) -> list[Told]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from ..core.game import Game
 from ..core.match import Match
 from . import messages as m
 from .thinker import Thought
@@ -55,18 +56,46 @@ class Computer:
         level = room.sitting[seat]["level"]
         seen = thought.seen = room.match.observe(seat)
         thinker = room.hub.thinker
-        # Also of a bot that has no choice: silence would tell what its hand leaves it.
-        state = "thinking" if thinker.is_ready(room.match.game) else "waking"
-        room.audience.tell(m.encode(m.Thinking(seat, state)))
+        watched = room.row.mode == "watch"
         try:
-            if room.row.mode == "watch":
+            await self.wake(seat, room.match.game)
+            # Also of a bot that has no choice: silence would tell what its hand leaves it.
+            room.audience.tell(m.encode(m.Thinking(seat, "thinking")))
+            if watched:
                 await asyncio.sleep(self.pace)
-            action = await thinker.choose(seen, level, thought)
+            action = await thinker.choose(seen, level, thought, self.person, watched)
         except Exception:  # a bot that breaks down must not freeze the table
             log.exception("bot", extra={"match": room.id, "level": level})
             action = seen.legal[0]
         if not thought.stopped:
             room.turns.note(BotMove(seat, thought, action))
+
+    async def wake(self, seat: int, game: Game) -> None:
+        """Wait until this game's bots are ready; the table hears what keeps them."""
+        thinker, told = self.room.hub.thinker, None
+        thinker.warm([game.name])
+        while not thinker.is_ready(game):
+            detail = thinker.trouble.get(game.name, "")
+            if detail != told:
+                self.room.audience.tell(m.encode(m.Thinking(seat, "waking", detail)))
+                told = detail
+            await thinker.stir.wait()
+
+    def waking(self, match: Match, viewer: int | None) -> list[m.Thinking]:
+        """For those who come while bots are not ready: the seats that are waited for."""
+        thinker, sitting = self.room.hub.thinker, self.room.sitting
+        if thinker.is_ready(match.game):
+            return []
+        detail = thinker.trouble.get(match.game.name, "")
+        seats = [s for s in match.awaited(viewer) if sitting[s]["kind"] == "bot"]
+        return [m.Thinking(seat, "waking", detail) for seat in seats]
+
+    @property
+    def person(self) -> str:
+        """Whose share of the thinking this is: who plays here, else the first who watches."""
+        room = self.room
+        users = [s["user"] for s in room.sitting if s["user"]]
+        return next(iter(users or [c.user for c in room.audience.connections]), "")
 
     def has_done(self, move: BotMove) -> bool:
         """Whether a move is the answer that is waited for; then it is no more."""

@@ -75,9 +75,8 @@ def ping(hub: Hub, connection: "Connection", message: m.Ping) -> None:
 
 def follow_lobby(hub: Hub, connection: "Connection", message: m.FollowLobby) -> Waiting | None:
     if message.on:
-        hub.followers.add(connection)
-        return hub.tell_lobby_to(connection)
-    hub.followers.discard(connection)
+        return hub.lobby.follow(connection, message.changes)
+    hub.lobby.leave(connection)
     return None
 
 

@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,10 +22,12 @@ from ..core.keyed import Secret
 from . import messages as m
 from . import tables
 from .books import Books
-from .revive import Loaded, RuleSets, UnknownMatch, begin, is_complete, load_match
+from .hosts import Hosts
+from .lobby import Lobby
+from .revive import Loaded, RuleSets, begin, is_complete, load_match
 from .room import SOON, Room
+from .settings import Settings
 from .store import ADD_MATCH, ADD_SEAT, REMATCH, Store, new_id
-from .table import lobby_row
 from .thinker import Thinker
 from .turns import Gone, Look
 
@@ -37,9 +39,7 @@ ALONE = ("alone", "learn")  # modes of games with one seat
 TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
-MOST_MINE = 30
 SWEEP = 5.0
-DEBOUNCE = 0.3
 GONE = 4410  # close code: this guest is no more
 
 
@@ -82,8 +82,11 @@ class ClosedTable(LudariumError):
 class Hub:
     """Knows every room; a room that is not in memory is loaded from its rows when asked for."""
 
-    def __init__(self, store: Store, workers: int, books: Books) -> None:
+    def __init__(
+        self, store: Store, workers: int, books: Books, settings: Settings | None = None
+    ) -> None:
         self.store = store
+        self.settings = settings or Settings()
         self.books = books
         self.rule_sets = RuleSets(store)
         self.thinker = Thinker(workers)
@@ -91,12 +94,12 @@ class Hub:
         self.loading: dict[str, asyncio.Lock] = {}
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
-        self.followers: set[Connection] = set()  # of the lobby
+        self.lobby = Lobby(self)
         self.envoys: set[Envoy] = set()
-        self.changed: set[str | None] = set()  # users whose lists changed; None: everyone's
         self.deadlines: dict[str, float] = {}  # of correspondence matches that are not in memory
         self.moves = 0
         self.away = 300.0  # seconds until an absent opponent has lost, if the other claims it
+        self.hosts = Hosts(self)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -111,7 +114,7 @@ class Hub:
             await self.call_back(name)
         self.tasks = [
             asyncio.create_task(self.sweep(), name="sweep"),
-            asyncio.create_task(self.tell_lobby(), name="lobby"),
+            asyncio.create_task(self.lobby.run(), name="lobby"),
         ]
         from ..games import names
 
@@ -192,6 +195,10 @@ class Hub:
             for name, deadline in list(self.deadlines.items()):
                 if deadline - time.time() < SOON:
                     await self.call_back(name)
+            try:
+                await self.hosts.end_deserted()
+            except Exception:
+                log.exception("open tables")
 
     def clear_out(self) -> None:
         now = time.monotonic()
@@ -228,7 +235,9 @@ class Hub:
             start = {"decks": decks, "first": wanted.first}
             if is_complete(start):
                 game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
-        id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
+        async with self.hosts.making(user, wanted.mode):
+            id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
+        self.hosts.made(user, wanted.mode, id)
         return Created(id, invite)
 
     def sitting(
@@ -320,7 +329,7 @@ class Hub:
         await self.store.writer.execute_together([(ADD_MATCH, [row]), (ADD_SEAT, seats)])
         match = begin(game, start, secret) if is_complete(start) else None
         self.rooms[id] = Room(self, Loaded(SimpleNamespace(**row), seats, [], match))
-        self.lobby_changed()
+        self.lobby.table_changed(self.rooms[id])
         return id
 
     async def again(self, room: Room) -> str:
@@ -335,16 +344,16 @@ class Hub:
         await self.store.write(REMATCH, [{"of": room.id, "by": id}])
         return id
 
-    async def withdraw(self, room: Room) -> None:
-        """The host closes a table at which nobody has sat down."""
+    async def withdraw(self, room: Room, why: str = "The host has closed this table.") -> None:
+        """Close a table at which nobody has sat down."""
         result = {"winner": None, "scores": [0] * len(room.sitting), "reason": "abort"}
         await self.store.withdraw(room.id, result)
-        room.audience.tell(m.encode(m.Closed("Table closed", "The host has closed this table.")))
+        room.audience.tell(m.encode(m.Closed("Table closed", why)))
         for connection in room.audience.connections:
             connection.room = None
         room.close()
         self.rooms.pop(room.id, None)
-        self.lobby_changed()
+        self.lobby.table_changed(room)
 
     # --- bots over HTTP ---------------------------------------------------------------------------
 
@@ -375,38 +384,6 @@ class Hub:
     async def table(self, name: str, user: str) -> m.TableInfo:
         return (await self.room(name)).audience.table_seen_by(user)
 
-    async def rows(self, which: str, user: str) -> list[m.LobbyRow]:
-        if which == "mine":
-            return await self.mine(user)
-        rooms = [room for room in self.rooms.values() if room.row.public]
-        if which == "open":
-            rooms = [room for room in rooms if room.match is None]
-        else:
-            rooms = [room for room in rooms if room.match and not room.match.is_over]
-        rooms.sort(key=lambda room: -room.row.created)
-        return [lobby_row(room, user) for room in rooms[:50]]
-
-    async def mine(self, user: str) -> list[m.LobbyRow]:
-        matches, seats = tables.matches, tables.seats
-        wanted = (
-            select(matches.c.id)
-            .where(
-                matches.c.ended.is_(None),
-                matches.c.id.in_(select(seats.c.match).where(seats.c.user == user)),
-            )
-            .order_by(matches.c.created.desc())
-            .limit(MOST_MINE)
-        )
-        rows = []
-        for (name,) in await self.store.all(wanted):
-            try:
-                room = await self.room(name)
-                if not room.is_deserted:
-                    rows.append(lobby_row(room, user))
-            except (ClosedTable, UnknownMatch):
-                continue
-        return rows
-
     async def rename(self, user: str, name: str) -> None:
         """A guest has another name; all tables show it. At a hot-seat table both have their own."""
         matches, seats = tables.matches, tables.seats
@@ -422,10 +399,11 @@ class Hub:
                 if seat["user"] == user and room.row.mode != "hotseat":
                     seat["name"] = name
                     room.audience.tell_table()
+                    self.lobby.table_changed(room)
 
     async def forget(self, user: str) -> None:
         """A guest deletes their data: running matches are given up, free tables closed."""
-        await self.mine(user)  # loads them
+        await self.lobby.mine(user)  # loads them
         left = []
         for room in self.rooms.values():
             if room.seats_of(user):
@@ -436,39 +414,6 @@ class Hub:
         for connection in self.connections:
             if connection.user == user:
                 connection.close(GONE)
-
-    # --- the lobby --------------------------------------------------------------------------------
-
-    def lobby_changed(self) -> None:
-        if self.followers:
-            self.changed.add(None)
-
-    def turn_changed(self, room: Room, seats: Iterable[int]) -> None:
-        """These seats may know that something happened: their lists are told again, no others."""
-        if self.followers:
-            users = [room.sitting[seat]["user"] for seat in seats]
-            self.changed.update(user for user in users if user)
-
-    async def tell_lobby(self) -> None:
-        """Tell followers of changes, not more often than they can be read."""
-        while True:
-            await asyncio.sleep(DEBOUNCE)
-            if not self.changed:
-                continue
-            changed, self.changed = self.changed, set()
-            for connection in list(self.followers):
-                if None in changed or connection.user in changed:
-                    try:
-                        await self.tell_lobby_to(connection)
-                    except Exception:
-                        log.exception("lobby")
-
-    async def tell_lobby_to(self, connection: "Connection") -> None:
-        user = connection.user
-        message = m.Lobby(
-            await self.rows("open", user), await self.rows("live", user), await self.mine(user)
-        )
-        connection.push(m.encode(message))
 
 
 def check_mode(mode: str, game: Game) -> None:

@@ -213,9 +213,12 @@ class AskWhy(Struct):
 
 
 class FollowLobby(Struct):
-    """Be told of open and live tables and of one's own games, or no longer."""
+    """Follow open and live tables and your own games, or stop following. The answer is a `lobby`;
+    later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby`
+    messages."""
 
     on: bool = True
+    changes: bool = False
 
 
 class Ping(Struct):
@@ -328,10 +331,12 @@ class Preview(Struct):
 
 
 class Thinking(Struct):
-    """A bot thinks, or is being made ready (compiled) on the first start."""
+    """A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is
+    wrong if it cannot wake up; the server keeps trying."""
 
     seat: int
     state: str  # waking, thinking
+    detail: str = ""
 
 
 class Lobby(Struct):
@@ -340,6 +345,22 @@ class Lobby(Struct):
     open: list[LobbyRow]
     live: list[LobbyRow]
     mine: list[LobbyRow]
+
+
+class Changes(Struct):
+    """What changed in a list of tables: new and changed rows, and the ids of those that are gone.
+    Lists are sorted by `created`, the newest first."""
+
+    rows: list[LobbyRow]
+    gone: list[str]
+
+
+class Tables(Struct):
+    """What changed in the lobby since the last message; null: nothing. `mine` is the whole list."""
+
+    open: Changes | None = None
+    live: Changes | None = None
+    mine: list[LobbyRow] | None = None
 
 
 class Closed(Struct):
@@ -365,6 +386,7 @@ SERVER: dict[str, type[Struct]] = {
     "preview": Preview,
     "thinking": Thinking,
     "lobby": Lobby,
+    "tables": Tables,
     "closed": Closed,
     "pong": Pong,
 }

@@ -20,8 +20,10 @@ from ..core.errors import (
     ReplayMismatch,
     UnknownGame,
 )
+from .hosts import TooManyTables
 from .hub import ClosedTable
 from .revive import UnknownMatch, VoidMatch
+from .thinker import Asleep
 from .writer import NOT_SAVED, CannotSave
 
 log = logging.getLogger(__name__)
@@ -58,9 +60,11 @@ STATUS: dict[type[LudariumError], int] = {
     Conflict: 409,
     VoidMatch: 409,
     ClosedTable: 409,
+    TooManyTables: 409,
     IllegalAction: 409,
     ReplayMismatch: 409,
     BadInput: 422,
+    Asleep: 503,
     LudariumError: 400,
 }
 TITLES = {

@@ -81,11 +81,11 @@ class Reviews:
         for moment in moments:
             seen = [each for each, _ in moment]
             if seen[0].game.definition.perfect:
-                value, action = await self.thinker.weigh(seen[0])
+                value, action = await self.thinker.weigh(seen[0], past.row.id)
                 values = [value]
                 best.append(action)
             else:
-                values = await self.thinker.values(seen[0].game, seen)
+                values = await self.thinker.values(seen[0].game, seen, past.row.id)
             sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
             points.append(round(sum(sides) / len(sides), 3))
             review.progress = len(points) / len(moments)

@@ -109,6 +109,7 @@ class Room:
 
     def close(self) -> None:
         self.computer.close()
+        self.audience.close()
         self.turns.close()
         for task in self.tasks:
             task.cancel()
@@ -310,7 +311,7 @@ class Room:
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
         self.audience.job = self.hub.store.finish(self.id, result, turns)
-        self.hub.lobby_changed()
+        self.hub.lobby.table_changed(self)
 
     # --- who is to act ----------------------------------------------------------------------------
 

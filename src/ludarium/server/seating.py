@@ -44,7 +44,7 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     await hub.store.seat_guest(room.id, seat, room.start)
     room.open_match(game)
     room.audience.show()
-    hub.lobby_changed()
+    hub.lobby.table_changed(room)
     room.ask()
 
 
@@ -103,6 +103,12 @@ def pace(room: "Room", sender: "Connection", wanted: m.Pace) -> None:
     if any(other.user != sender.user for other in room.audience.connections):
         raise IllegalAction("others are watching too, so the pace stays as it is")
     room.computer.pace = wanted.seconds
+
+
+async def desert(room: "Room") -> None:
+    """The host has been away for too long; a guest may have come in the last moment."""
+    if room.match is None:
+        await room.hub.withdraw(room, "The host has not been here for a long time.")
 
 
 async def give_up(room: "Room", user: str) -> None:

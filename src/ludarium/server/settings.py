@@ -33,6 +33,10 @@ class Settings:
     connections: int = 100  # WebSockets per address
     requests: int = 200  # plain connections per address; behind a trusted proxy it does not apply
     request_seconds: float = 10  # for a request to arrive; longer for a body that keeps coming
+    open_tables: int = 8  # tables of one person that wait for a guest
+    open_hours: float = 6  # after which an open table ends while its host is away
+    invite_hours: float = 14 * 24  # the same for a table by invitation
+    watch_tables: int = 8  # matches between bots that one person may have going
     metrics_token: str | None = None  # opens /metrics to other machines than this one
     away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
     address: str | None = None  # where it listens; a second server on its database is shown it

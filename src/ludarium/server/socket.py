@@ -109,8 +109,9 @@ class Connection(WSListener):
             self.depart()
 
     def depart(self) -> None:
+        self.hub.hosts.saw(self.user)
         self.hub.connections.discard(self)
-        self.hub.followers.discard(self)
+        self.hub.lobby.leave(self)
         if self.room:
             self.room.audience.leave(self)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +9,15 @@ from ..core.errors import IllegalAction
 from ..core.game import Game
 from ..core.match import Match
 from .archive import full_view
+from .lanes import Lane
 from .messages import Choice
 from .thinker import Thinker
 
 if TYPE_CHECKING:
     from ..bots.explorer import Analysis
 
-THREADS = 2  # of their own: a long look never keeps a bot waiting
+THREADS = 3  # of their own: a long look never keeps a bot waiting
+LEAST = 1.0  # seconds for an analysis, however many wait
 
 
 @dataclass
@@ -72,13 +73,15 @@ class Analyses:
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
-        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="analysis")
+        # No address holds all threads, so that somebody elsewhere is served at once.
+        self.lane = Lane("analysis", THREADS, each=THREADS - 1, niceness=5)
         self.stops: dict[str, Any] = {}  # the flag of each one's present look
 
     async def look(
-        self, user: str, match: Match, seconds: float, lines: int
+        self, user: str, address: str, match: Match, seconds: float, lines: int
     ) -> AsyncIterator[dict[str, Any]]:
-        """What is known after every depth; the last one is done."""
+        """What is known after every depth; the last one is done. While others wait, each looks for
+        less long."""
         await self.thinker.prepare(match.game)
         import numpy as np  # here, since the referee needs none of it
 
@@ -93,9 +96,13 @@ class Analyses:
         def tell(found: "Analysis") -> None:
             loop.call_soon_threadsafe(news.put_nowait, found)
 
-        task = loop.run_in_executor(
-            self.pool, lambda: analyse(match.game, match, seconds, lines, stop, tell)
-        )
+        def work() -> "Analysis | None":
+            if stop[0]:  # while it waited for its turn
+                return None
+            share = max(min(LEAST, seconds), seconds / (1 + self.lane.waiting))
+            return analyse(match.game, match, share, lines, stop, tell)
+
+        task = asyncio.ensure_future(self.lane.run(address, work))
         waiting = asyncio.ensure_future(news.get())
         try:
             while True:
@@ -104,8 +111,10 @@ class Analyses:
                     break
                 yield in_json(waiting.result(), False)
                 waiting = asyncio.ensure_future(news.get())
-            yield in_json(task.result(), True)
+            if (found := task.result()) is not None:
+                yield in_json(found, True)
         finally:
+            task.cancel()
             waiting.cancel()
             stop[0] = 1
             if self.stops.get(user) is stop:
@@ -118,7 +127,7 @@ class Analyses:
     def close(self) -> None:
         for user in self.stops:
             self.stop(user)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.lane.close()
 
 
 def in_json(found: "Analysis", done: bool) -> dict[str, Any]:

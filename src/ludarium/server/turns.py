@@ -35,6 +35,10 @@ class Look(Struct):
     """Look whether anybody still needs this match."""
 
 
+class Deserted(Struct):
+    """The host of a table that waits for a guest has been away for too long."""
+
+
 class Gone(Struct):
     """A guest has deleted their data."""
 
@@ -91,7 +95,7 @@ class Turns:
             await self.handle(sender, message)
         self.look_at_clock()
 
-    def note(self, message: BotMove | Gone | Look | Reload | None) -> None:
+    def note(self, message: BotMove | Deserted | Gone | Look | Reload | None) -> None:
         """A message of our own; None: look at the clock."""
         self.inbox.put_nowait((None, message))
 
@@ -163,6 +167,8 @@ class Turns:
                 message.done.set()
         elif isinstance(message, Look):
             self.room.call_off_deserted()
+        elif isinstance(message, Deserted):
+            await seating.desert(self.room)
         elif message is None:
             self.room.out_of_time()
 

@@ -17,6 +17,7 @@ import type {
 } from "./protocol";
 import type { Animator, Invitation, Link, Result, Told, View } from "./play";
 import { Timeline, type Pace, type Stage } from "./timeline";
+import { toast } from "./toast.svelte";
 
 export type { Animator, Invitation, Link, Result, Told, View } from "./play";
 
@@ -108,6 +109,7 @@ export class Match {
       }),
       link.on("thinking", (d) => {
         this.thinking = d;
+        if (d.detail) toast(d.detail);
       }),
       link.on("closed", (d) => {
         this.closed = d;

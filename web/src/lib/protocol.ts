@@ -162,9 +162,10 @@ export interface AskWhy {
   parts: Record<string, unknown>;
 }
 
-/** Be told of open and live tables and of one's own games, or no longer. */
+/** Follow open and live tables and your own games, or stop following. The answer is a `lobby`; later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby` messages. */
 export interface FollowLobby {
   on?: boolean;
+  changes?: boolean;
 }
 
 /** Answered by `pong` with the same number. */
@@ -242,10 +243,11 @@ export interface Preview {
   foreseen: Foreseen[];
 }
 
-/** A bot thinks, or is being made ready (compiled) on the first start. */
+/** A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is wrong if it cannot wake up; the server keeps trying. */
 export interface Thinking {
   seat: number;
   state: string;
+  detail: string;
 }
 
 /** Open tables, live tables, one's own games. */
@@ -253,6 +255,19 @@ export interface Lobby {
   open: LobbyRow[];
   live: LobbyRow[];
   mine: LobbyRow[];
+}
+
+/** What changed in a list of tables: new and changed rows, and the ids of those that are gone. Lists are sorted by `created`, the newest first. */
+export interface Changes {
+  rows: LobbyRow[];
+  gone: string[];
+}
+
+/** What changed in the lobby since the last message; null: nothing. `mine` is the whole list. */
+export interface Tables {
+  open: Changes | null;
+  live: Changes | null;
+  mine: LobbyRow[] | null;
 }
 
 /** The table is gone for this viewer; no reconnect will help. */
@@ -296,6 +311,7 @@ export interface ServerMessages {
   preview: Preview;
   thinking: Thinking;
   lobby: Lobby;
+  tables: Tables;
   closed: Closed;
   pong: Pong;
 }

@@ -1,5 +1,5 @@
 // Open tables, live tables and one's own games, as the server tells them.
-import type { LobbyRow } from "./protocol";
+import type { Changes, LobbyRow } from "./protocol";
 import { settings } from "./settings.svelte";
 import { socket } from "./socket";
 
@@ -33,13 +33,29 @@ function notify(before: readonly LobbyRow[], after: readonly LobbyRow[]): void {
   }
 }
 
+/** A list after what changed in it, the newest first. */
+export function changed(rows: readonly LobbyRow[], changes: Changes | null): readonly LobbyRow[] {
+  if (!changes) return rows;
+  const out = new Set([...changes.gone, ...changes.rows.map((row) => row.id)]);
+  const found = [...rows.filter((row) => !out.has(row.id)), ...changes.rows];
+  return found.sort((a, b) => b.created - a.created);
+}
+
 export function followTables(): () => void {
   const stops = [
     socket.on("lobby", ({ open, live, mine }) => {
       notify(tables.mine, mine);
       Object.assign(tables, { open, live, mine });
     }),
-    socket.onResume(() => socket.send("lobby", { on: true })),
+    socket.on("tables", ({ open, live, mine }) => {
+      if (mine) notify(tables.mine, mine);
+      Object.assign(tables, {
+        open: changed(tables.open, open),
+        live: changed(tables.live, live),
+        mine: mine ?? tables.mine,
+      });
+    }),
+    socket.onResume(() => socket.send("lobby", { on: true, changes: true })),
   ];
   return () => {
     for (const stop of stops) stop();

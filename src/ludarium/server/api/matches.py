@@ -9,12 +9,11 @@ from starlette.responses import PlainTextResponse, Response
 from ...core.errors import BadInput
 from ..bots import call, seated
 from ..hub import NewMatch
-from ..messages import ClockRule, Discard, LobbyRow
+from ..messages import ClockRule, Discard
 from .deps import Anyone, AnyPlayer, Player, Server, Visitor, answer, limited
 from .models import TABLE, Continue, Made, NewTable, NotReady, Review, Steps, TableList
 
 router = APIRouter(prefix="/matches", tags=["matches"])
-PAGE = 50
 Flag = Annotated[bool, Query()]
 
 
@@ -25,23 +24,14 @@ async def tables(
     mine: Flag = False,
     open: Flag = False,
     live: Flag = False,
-    cursor: Annotated[str | None, Query(max_length=40)] = None,
+    cursor: Annotated[str | None, Query(max_length=80)] = None,
 ) -> Response:
     kinds = {"mine": mine, "open": open, "live": live}
     chosen = [name for name, wanted in kinds.items() if wanted]
     if len(chosen) != 1:
-        raise BadInput("one of mine=1, open=1 and live=1 was expected")
-    rows = await server.hub.rows(chosen[0], user.id if user else "")
-    page, following = cut(rows, cursor)
+        raise BadInput("expected one of mine=1, open=1 and live=1")
+    page, following = await server.hub.lobby.page(chosen[0], user.id if user else "", cursor)
     return answer({"matches": page, "next": following})
-
-
-def cut(rows: list[LobbyRow], cursor: str | None) -> tuple[list[LobbyRow], str | None]:
-    """One page; the cursor is the id of the last row before it."""
-    ids = [row.id for row in rows]
-    start = ids.index(cursor) + 1 if cursor in ids else 0
-    page = rows[start : start + PAGE]
-    return page, page[-1].id if start + PAGE < len(rows) else None
 
 
 @router.post("", response_model=Made, status_code=201, summary="A new match")

@@ -1,16 +1,17 @@
 """/games/GAME/puzzles: positions with one way to win; the server knows it and judges each try."""
 
-import asyncio
 from functools import cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ...core.errors import BadInput
 from ...core.game import Game, load
 from ...core.puzzles import Puzzle, puzzles
+from ..limits import household
 from ..problems import NotFound
+from ..security import address_of
 from ..study import Line
 from .deps import Server, answer
 from .models import PuzzleList, PuzzleShown, PuzzleTried, PuzzleTry
@@ -34,17 +35,17 @@ def shown(game: str, puzzle: str) -> Response:
 
 
 @router.post("/{puzzle}", response_model=PuzzleTried, summary="Try: own actions so far")
-async def tried(server: Server, game: str, puzzle: str, body: PuzzleTry) -> Response:
+async def tried(
+    request: Request, server: Server, game: str, puzzle: str, body: PuzzleTry
+) -> Response:
     from ...bots.solve import judge
 
     book, found = game_of(game), puzzle_of(game, puzzle)
     if not body.actions and not body.give_up:
-        raise BadInput("actions: one's own actions so far were expected, the first one at least.")
+        raise BadInput("actions: expected your own actions so far, at least the first one")
     await server.hub.thinker.prepare(book)
-    pool = server.analyses.pool
-    verdict = await asyncio.get_running_loop().run_in_executor(
-        pool, judge, book, found, body.actions
-    )
+    address = household(address_of(request.scope))
+    verdict = await server.analyses.lane.run(address, judge, book, found, body.actions)
     line = Line.play(book, found.position, list(verdict.texts))
     refuted = None
     if not verdict.right and not body.give_up:

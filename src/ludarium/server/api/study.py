@@ -3,10 +3,12 @@
 from collections.abc import AsyncIterator
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import StreamingResponse
 
 from ...core.errors import BadInput
+from ..limits import household
+from ..security import address_of
 from ..study import Line
 from .deps import Player, Server, limited
 from .models import AnalysisLine, AnalysisWanted
@@ -22,7 +24,7 @@ router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
     dependencies=[limited("analysis")],
 )
 async def analysis(
-    server: Server, user: Player, game: str, body: AnalysisWanted
+    request: Request, server: Server, user: Player, game: str, body: AnalysisWanted
 ) -> StreamingResponse:
     book = await server.rules(game, body.variant, body.rules_of)
     if not book.definition.perfect:
@@ -30,7 +32,9 @@ async def analysis(
     match = Line.play(book, body.position, body.actions).match
     if not match.actors:
         raise BadInput("The match is over: there is nothing to analyse.")
-    found = server.analyses.look(user.id, match, body.seconds, body.lines)
+    await server.hub.thinker.prepare(book)
+    address = household(address_of(request.scope))
+    found = server.analyses.look(user.id, address, match, body.seconds, body.lines)
 
     async def rows() -> AsyncIterator[bytes]:
         async for row in found:
