@@ -1,6 +1,7 @@
 """The messages are declared once: what is generated from them, and what they look like on the line."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import msgspec
 import pytest
 
 from ludarium.core.errors import BadInput
+from ludarium.server import hub, schema, socket
 from ludarium.server import messages as m
-from ludarium.server import schema
+from ludarium.server.dispatch import COSTS, POLICY
 from ludarium.server.limits import LARGEST_FRAME
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +35,7 @@ FROM_CLIENT: dict[str, dict[str, Any]] = {
     "hint": {"request": "0.1"},
     "preview": {"request": "0.1", "actions": [1, 2]},
     "why": {"request": "0.1", "parts": {"kind": "play", "card": "mend"}},
-    "lobby": {"on": False},
+    "lobby": {"on": False, "changes": True},
     "ping": {"n": 7},
 }
 FROM_SERVER: dict[str, msgspec.Struct] = {
@@ -48,6 +50,7 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "preview": m.Preview("0.1", [m.Foreseen(1, [])]),
     "thinking": m.Thinking(1, "waking"),
     "lobby": m.Lobby([ROW], [], []),
+    "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),
     "closed": m.Closed("No such table", "gone"),
     "pong": m.Pong(7),
 }
@@ -123,3 +126,16 @@ def test_all_messages_are_on_the_page_and_in_the_types() -> None:
         assert f"### `{tag}`" in page and f"export interface {kind.__name__} " in types
         assert f"  {tag}: {kind.__name__};" in types
     assert f"PROTOCOL = {m.PROTOCOL};" in types and str(LARGEST_FRAME) in page
+
+
+def test_the_page_names_costs_and_close_codes() -> None:
+    """Every close code that the server's files use is listed, and every cost."""
+    page, sources = schema.markdown(), Path(hub.__file__).parent
+    used = {POLICY, hub.GONE, *(code for code, _, _ in schema.CODES)}
+    for path in sources.glob("*.py"):
+        used |= {int(code) for code in re.findall(r"^[A-Z]+ = (44\d\d)\b", path.read_text(), re.M)}
+    for code in used | {socket.RESTART, socket.TOO_SLOW, socket.NOBODY}:
+        assert f"\n| {code} |" in page, code
+    for kind, points in COSTS.items():
+        tag = next(tag for tag, each in m.CLIENT.items() if each is kind)
+        assert f"| `{tag}` | {points:g}" in page

@@ -3,24 +3,23 @@
 from typing import Any
 
 from .app import PREFIX, create_app
-from .settings import Settings
+from .limits import LARGEST_BODY
+from .settings import Rates, Settings
 
 INTRODUCTION = """# The HTTP interface
 
-Generated from the server's own OpenAPI document (`{prefix}/openapi.json`) by `ludarium docs --write`. It has all
+Generated from the server's OpenAPI document (`{prefix}/openapi.json`) by `ludarium docs --write`. That document has all
 shapes; this page is the overview.
 
-- **Who you are** is a signed cookie. `GET /me` makes a guest; so does a first request that writes.
-- **Writing** requests (`POST`, `PUT`, `PATCH`, `DELETE`) need the header `X-Ludarium: 1` and our own origin.
+- **Who you are** is a signed cookie. `GET /me` makes a guest; so does a first writing request.
+- **Writing requests** (`POST`, `PUT`, `PATCH`, `DELETE`) need the header `X-Ludarium: 1` and must not come from another
+  site's page.
 - **Errors** are `application/problem+json` with `title`, `status`, `detail`, and where they apply `clause` (of the
-  rule book) and `problems` (a list). A body that cannot be read is 422, whatever is wrong with it: no JSON, not UTF-8,
-  a field of another type.
-- **Limits** are told in the headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a refusal is 429
+  rule book) and `problems` (a list). A body that cannot be read is 422, whatever is wrong with it: not JSON, not UTF-8,
+  a field of the wrong type. 503 says that the server cannot do it now; try again later.
+- **Rate limits** are in the headers `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a refusal is 429
   with `Retry-After`.
 - **Lists** are paged by `cursor`: send back the `next` you got; null is the end.
-- **Matches** are played over the [WebSocket](protocol.md); here they are made and looked up. The `mode` of a new one:
-  `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots),
-  `learn` (the guided one). A game with one seat is played `alone`: that begins at once, and the other modes are refused.
 - **The record** (`GET /me/record`) is counted from the stored matches. A match counts if you had one seat of your own,
   against a bot or a person (or alone), from an ordinary start, and it ended with a result. Hot-seat and guided matches,
   positions that were set up (also "try from here"), and aborted or void matches do not count. `DELETE /me` deletes it,
@@ -28,14 +27,69 @@ shapes; this page is the overview.
 - **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
   ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is
   called off by itself.
-- **Bots** send a token in place of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
+- **Bots** send a token instead of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh
 curl -c jar -b jar http://127.0.0.1:8000{prefix}/me
 curl -c jar -b jar -H 'X-Ludarium: 1' -H 'Content-Type: application/json' \\
      -d '{{"game": "spellfaire", "mode": "bot", "level": "adept"}}' http://127.0.0.1:8000{prefix}/matches
 ```
+
+## New matches
+
+Matches are played over the [WebSocket](protocol.md); `POST /matches` makes them.
+
+| field | meaning |
+|---|---|
+| `mode` | `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots), `learn` (the guided match). A game for one is played `alone` |
+| `level`, `level2` | of the bot, or of the two bots at a `watch` table |
+| `deck`, `deck2` | a text: the name of a ready deck, a deck code, or the lines of a deck (`2x Ember Bolt`). Without it: a random ready deck |
+| `position` | a text: the `link` that `POST /games/GAME/positions` returns. That request also takes a position as a table; this one does not |
+| `first` | the seat that goes first; with a `position`, 1 gives you seat 1 and the bot seat 0 |
+| `clock` | `move` and `match`, in seconds |
+| `variant`, `rules_of` | the names of variants, or the id of a match whose rules are used |
+
+A person may have {open_tables} tables that wait for a guest and {watch_tables} matches between bots (409 beyond that). An
+`open` table ends when its host has been away for {open_hours:g} hours, an `invite` table after {invite_days:g} days.
+
+## Streams of bots
+
+The first line of `GET /bot/games/GAME` is `gameFull`. It has all fields of a table as in [protocol.md](protocol.md#tableinfo), among them `mode`,
+`seats`, `you` (a list of your seats), `watching`, `invite` (for the host, while the seat is free), `rematch` (the id of the next
+match) and `clock`, plus `fingerprint` and `state`. Then come `gameState`, `offer` and `refused` lines, and at tables with a
+clock, only there, `clock` lines. An empty line keeps the connection alive.
+
+## Limits
+
+| what | per address | at once |
+|---|---|---|
+{rates}
+
+- An address is an IPv4 address or an IPv6 /64. From the server's own machine, all but phrases may be {loopback:g} times as many.
+- A request has {seconds:g} s to arrive; a body may take one second more for each KiB received. Streams and answers have no limit.
+- A body may have {body} bytes.
+- An address may have {requests} plain connections and {connections} WebSockets (`--connections`). When there are too many, the oldest
+  one without a complete request is closed.
+- **Behind a proxy** start the server with `--trust-proxy`. Without it, all visitors count as one address and share these limits.
+- `GET /metrics` answers only requests from the server's own machine that came through no proxy, or with `--metrics-token`
+  those with the header `Authorization: Bearer TOKEN`.
+- Bots and analyses share threads fairly between people. While many wait, an analysis is shorter than the `seconds` requested.
 """
+RATES = {
+    "read": "reading requests",
+    "write": "writing requests",
+    "guest": "new guests and bots",
+    "phrase": "attempts to open a profile by its phrase",
+    "heavy": "uploads of replays, matches continued from a replay",
+    "analysis": "analyses",
+}
+
+
+def rate_rows() -> str:
+    return "\n".join(
+        f"| {said} | {rate:g} per second | {burst:g} |"
+        for said, (rate, burst) in ((RATES[name], getattr(Rates, name)) for name in RATES)
+    )
 
 
 def shape(document: dict[str, Any], schema: dict[str, Any] | None) -> str:
@@ -70,7 +124,21 @@ def markdown() -> str:
             gives = shape(document, content(good))
             line = f"| `{verb.upper()} {title}` | {operation['summary']} | {takes} | {gives} |"
             groups.setdefault(operation["tags"][0], []).append(line)
-    page = [INTRODUCTION.format(prefix=PREFIX)]
+    page = [
+        INTRODUCTION.format(
+            prefix=PREFIX,
+            rates=rate_rows(),
+            loopback=Rates.loopback,
+            seconds=Settings.request_seconds,
+            body=LARGEST_BODY,
+            requests=Settings.requests,
+            connections=Settings.connections,
+            open_tables=Settings.open_tables,
+            watch_tables=Settings.watch_tables,
+            open_hours=Settings.open_hours,
+            invite_days=Settings.invite_hours / 24,
+        )
+    ]
     for tag, lines in groups.items():
         page.append(
             f"## {tag.capitalize()}\n\n| request | what | takes | gives |\n|---|---|---|---|"

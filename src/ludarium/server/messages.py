@@ -2,7 +2,7 @@
 from here (`ludarium docs --write`).
 
 A frame is `{"t": tag, "d": the message, "v": version}`. Only `snapshot` and `update` have a
-version: it counts what this viewer was told and follows from the input log alone.
+version: it counts what this viewer has been shown and follows from the input log alone.
 """
 
 from typing import Annotated, Any
@@ -25,80 +25,79 @@ Number = Annotated[int, Meta(ge=0, lt=1 << 31)]
 class SeatInfo(Struct):
     """Who sits at a seat."""
 
-    kind: str  # person, bot, open
+    kind: str  # `person`, `bot` or `open` (free)
     name: str
     level: str | None = None  # of a bot
-    deck: str | None = None  # its name, where the deck is public knowledge
-    online: bool = False
+    deck: str | None = None  # the name of your own deck; null for the decks of others
+    online: bool = False  # whether someone who plays this seat is connected
     away: int | None = None  # seconds since a person left; null: here, or never was
 
 
 class ClockRule(Struct):
-    """Seconds a move, seconds a match; null: unlimited."""
+    """The time limits of a table; null: unlimited."""
 
-    move: float | None = None
-    match: float | None = None
+    move: float | None = None  # seconds per move
+    match: float | None = None  # seconds per seat for the whole match
 
 
 class TableInfo(Struct):
-    """What a table says of itself; it changes only by a `table` message."""
+    """A table and who sits there; it changes only by a `table` message."""
 
     id: str
     game: str
     title: str  # with its variants: "SpellfAIre (early-mana)"
-    mode: str  # bot, hotseat, invite, open, watch, learn; alone: the game has one seat
+    mode: str  # `bot`, `hotseat`, `invite`, `open`, `watch`, `learn`; `alone` in a game for one
     variant: list[str]
     seats: list[SeatInfo]
-    you: list[int]  # the seats that you play; none: you watch
-    watching: int
+    you: list[int]  # the seats that you play: both in hot-seat; empty for a spectator
+    watching: int  # number of spectators
     commitment: str  # sha256 of salt and secret: the dice were fixed before the first move
     clock: ClockRule | None = None
-    invite: str | None = None  # the key for the free seat, told to the host only
-    rematch: str | None = None  # the match that follows this one
+    invite: str | None = None  # the key to the free seat; for the host only, while it is free
+    rematch: str | None = None  # id of the match that follows this one
     counts: bool = False  # the result goes into the players' records
     began: float | None = None  # when all seats were taken, in seconds since 1970
     claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
 
 
 class Choice(Struct):
-    """A legal action: its number, its public text, its parts for the pointer."""
+    """A legal action."""
 
-    id: int
-    text: str
-    parts: dict[str, Any]
+    id: int  # what `act` sends
+    text: str  # the action in words
+    parts: dict[str, Any]  # what it consists of, so that a client can offer it by pointer
 
 
 class Prompt(Struct):
-    """A question to a seat. Answer with `act` and the request id; a stale id is refused."""
+    """A decision for one of your seats. Answer with `act`; a stale request id is refused."""
 
-    request: str
+    request: str  # the id to answer with
     seat: int
-    phase: str
+    phase: str  # as in the view
     actions: list[Choice]
 
 
 class Step(Struct):
-    """What a viewer saw of one entry of the log."""
+    """The events of one version."""
 
     v: int
     events: list[dict[str, Any]]
 
 
 class Reveal(Struct):
-    """At the end: the secret of the dice, to be checked against the commitment."""
+    """The secret of the dice, sent when the match is over; check it against the commitment."""
 
-    salt: str
-    secret: str
+    salt: str  # hexadecimal
+    secret: str  # hexadecimal
 
 
 class Advice(Struct):
-    """A recommended action, with the share of the search that went to it and the events that are
-    certain to follow."""
+    """A suggested action."""
 
     action: int
     text: str
-    share: float
-    events: list[dict[str, Any]] = []
+    share: float  # of the search spent on it, 0 to 1
+    events: list[dict[str, Any]] = []  # those that are certain to follow
 
 
 class Foreseen(Struct):
@@ -116,11 +115,11 @@ class LobbyRow(Struct):
     title: str
     mode: str
     seats: list[SeatInfo]
-    turn: int
-    your_turn: bool
+    turn: int  # 0 before the match
+    your_turn: bool  # whether you are to act; in messages of the lobby only in `mine`
     over: bool
-    watching: int
-    created: float
+    watching: int  # number of spectators
+    created: float  # seconds since 1970
     clock: ClockRule | None = None
     counts: bool = False  # the result goes into the players' records
 
@@ -129,17 +128,17 @@ class LobbyRow(Struct):
 
 
 class Join(Struct):
-    """Sit down at a table or watch it. `seen` is the last version known: the server goes on from
-    there or sends a snapshot. `key` is the invitation to a free seat."""
+    """Sit down at a table or watch it. Answered by a `snapshot` (or the updates that you missed)
+    and a `table`."""
 
-    match: Word
-    seen: Number | None = None
-    key: Word | None = None
-    deck: Annotated[str, Meta(max_length=400)] | None = None
+    match: Word  # its id
+    seen: Number | None = None  # the last version you have, after a drop
+    key: Word | None = None  # the invitation to a free seat
+    deck: Annotated[str, Meta(max_length=400)] | None = None  # a name, a code or lines; null: any
 
 
 class Leave(Struct):
-    """Stop following the table."""
+    """Leave the table; your seat stays yours."""
 
 
 class Act(Struct):
@@ -150,9 +149,9 @@ class Act(Struct):
 
 
 class Concede(Struct):
-    """Give up; alone it ends the run. In a hot-seat match `seat` says who."""
+    """Resign; at a table that waits for a guest, close it. In a game for one it ends the run."""
 
-    seat: Seat | None = None
+    seat: Seat | None = None  # who resigns, at a hot-seat table
 
 
 class Claim(Struct):
@@ -176,37 +175,37 @@ class Pace(Struct):
 
 
 class Takeback(Struct):
-    """Ask to take back the last own action; a bot agrees at once, alone nobody is asked."""
+    """Ask to take back your last action. A bot agrees at once; in a game for one it just happens."""
 
 
 class Rematch(Struct):
-    """Ask for the same match again with the seats swapped; a bot agrees at once, alone nobody is
-    asked."""
+    """Ask for the same match again; the other seat goes first. A bot agrees at once, and in a game
+    for one it just happens."""
 
 
 class Answer(Struct):
-    """Agree to what the other seat asks, or not."""
+    """Accept or decline an open offer of the other seat."""
 
-    offer: Word
+    offer: Word  # `takeback` or `rematch`
     yes: bool
 
 
 class AskHint(Struct):
-    """What would `expert` do here? Not in matches between people."""
+    """Ask what the level `expert` would do. Not in matches between people."""
 
     request: Request
 
 
 class AskPreview(Struct):
-    """What is certain to happen if one of these actions is taken?"""
+    """Ask what is certain to happen if you take one of these actions."""
 
     request: Request
     actions: Annotated[list[Number], Meta(max_length=32)]
 
 
 class AskWhy(Struct):
-    """Why can this not be done? `parts` names it as far as it is known, such as
-    `{"kind": "play", "card": "mend"}`; the answer is a `refused` with its clause."""
+    """Ask why something is not possible. `parts` describes it as far as you know, such as
+    `{"kind": "play", "card": "mend"}`. The answer is a `refused` with its clause."""
 
     request: Request
     parts: dict[str, Any]
@@ -259,7 +258,7 @@ class Welcome(Struct):
 
 
 class Snapshot(Struct):
-    """All that this viewer may know, at version `v` of the frame."""
+    """Everything this viewer may know, at version `v` of the frame."""
 
     table: TableInfo
     view: dict[str, Any]
@@ -269,7 +268,7 @@ class Snapshot(Struct):
 
 
 class Update(Struct):
-    """One more entry of the log: its events, then the view and the prompt after them."""
+    """The next entry of the log: its events, then the view and the prompt after them."""
 
     events: list[dict[str, Any]]
     view: dict[str, Any]
@@ -278,42 +277,44 @@ class Update(Struct):
 
 
 class Table(Struct):
-    """The table changed: someone came, left or took a seat."""
+    """The table changed: someone came, left or took a seat. Where many watch, it comes a few times per
+    second at most."""
 
     table: TableInfo
 
 
 class Clock(Struct):
-    """Time left in milliseconds, as the server counts it."""
+    """The time left, in milliseconds. Sent only at tables with a clock."""
 
-    running: list[int]
-    match: list[int] | None = None
-    move: list[int | None] | None = None
+    running: list[int]  # seats whose clocks run
+    match: list[int] | None = None  # per seat, for the whole match
+    move: list[int | None] | None = None  # per seat, for this move
 
 
 class Offer(Struct):
-    """A seat asks for something. state: open, accepted, declined. Whoever comes meanwhile hears of it."""
+    """A seat offers a takeback or a rematch, or the offer was answered. Also sent to those who join
+    while it is open."""
 
-    offer: str  # takeback, rematch
-    seat: int
-    state: str
+    offer: str  # `takeback` or `rematch`
+    seat: int  # who offers; -1: the rematch exists already
+    state: str  # `open`, `accepted` or `declined`
     detail: str = ""
-    match: str | None = None  # of an accepted rematch
+    match: str | None = None  # id of the new match, when a rematch is accepted
 
 
 class Refused(Struct):
-    """What was asked is not possible, and why; nothing changed."""
+    """Your message was refused; nothing changed."""
 
     title: str
-    detail: str
-    request: str | None = None
-    clause: str | None = None
+    detail: str  # why
+    request: str | None = None  # the one of your message
+    clause: str | None = None  # of the rule book
 
 
 class Hint(Struct):
-    """What the expert would do, the best first. Of the best action `chance` is the estimated chance
-    of winning (0 to 1), or `score` the engine's score (-1 to 1) in a game of perfect information;
-    `win_in`: the win is forced, in so many actions. null: not known."""
+    """What the expert would do, best action first. `chance`, `score` and `win_in` are about the best
+    action: its chance of winning (0 to 1), or in a game of perfect information its score (-1 to 1);
+    `win_in` is the number of actions of a forced win. null: not known."""
 
     request: str
     level: str
@@ -335,12 +336,12 @@ class Thinking(Struct):
     wrong if it cannot wake up; the server keeps trying."""
 
     seat: int
-    state: str  # waking, thinking
+    state: str  # `waking` or `thinking`
     detail: str = ""
 
 
 class Lobby(Struct):
-    """Open tables, live tables, one's own games."""
+    """Open tables, live tables (the 50 newest of each), and your own games."""
 
     open: list[LobbyRow]
     live: list[LobbyRow]
@@ -364,7 +365,7 @@ class Tables(Struct):
 
 
 class Closed(Struct):
-    """The table is gone for this viewer; no reconnect will help."""
+    """The table is gone; joining again will not help."""
 
     title: str
     detail: str
@@ -422,7 +423,7 @@ def decode(frame: bytes | str) -> Struct:
     try:
         outer = _reader.decode(frame)
     except (DecodeError, UnicodeError, RecursionError) as fault:
-        raise BadInput(f'a frame {{"t": .., "d": ..}} was expected: {fault}') from None
+        raise BadInput(f'expected a frame {{"t": .., "d": ..}}: {fault}') from None
     if outer.t not in _readers:
         raise BadInput(f"unknown message {outer.t[:20]!r}; known are {', '.join(_readers)}")
     try:

@@ -12,13 +12,13 @@ export interface SeatInfo {
   away: number | null;
 }
 
-/** Seconds a move, seconds a match; null: unlimited. */
+/** The time limits of a table; null: unlimited. */
 export interface ClockRule {
   move: number | null;
   match: number | null;
 }
 
-/** What a table says of itself; it changes only by a `table` message. */
+/** A table and who sits there; it changes only by a `table` message. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -37,14 +37,14 @@ export interface TableInfo {
   claim_after: number | null;
 }
 
-/** A legal action: its number, its public text, its parts for the pointer. */
+/** A legal action. */
 export interface Choice {
   id: number;
   text: string;
   parts: Record<string, unknown>;
 }
 
-/** A question to a seat. Answer with `act` and the request id; a stale id is refused. */
+/** A decision for one of your seats. Answer with `act`; a stale request id is refused. */
 export interface Prompt {
   request: string;
   seat: number;
@@ -52,19 +52,19 @@ export interface Prompt {
   actions: Choice[];
 }
 
-/** What a viewer saw of one entry of the log. */
+/** The events of one version. */
 export interface Step {
   v: number;
   events: (Record<string, unknown>)[];
 }
 
-/** At the end: the secret of the dice, to be checked against the commitment. */
+/** The secret of the dice, sent when the match is over; check it against the commitment. */
 export interface Reveal {
   salt: string;
   secret: string;
 }
 
-/** A recommended action, with the share of the search that went to it and the events that are certain to follow. */
+/** A suggested action. */
 export interface Advice {
   action: number;
   text: string;
@@ -94,7 +94,7 @@ export interface LobbyRow {
   counts: boolean;
 }
 
-/** Sit down at a table or watch it. `seen` is the last version known: the server goes on from there or sends a snapshot. `key` is the invitation to a free seat. */
+/** Sit down at a table or watch it. Answered by a `snapshot` (or the updates that you missed) and a `table`. */
 export interface Join {
   match: string;
   seen?: number | null;
@@ -102,7 +102,7 @@ export interface Join {
   deck?: string | null;
 }
 
-/** Stop following the table. */
+/** Leave the table; your seat stays yours. */
 export interface Leave {
 }
 
@@ -112,7 +112,7 @@ export interface Act {
   action: number;
 }
 
-/** Give up; alone it ends the run. In a hot-seat match `seat` says who. */
+/** Resign; at a table that waits for a guest, close it. In a game for one it ends the run. */
 export interface Concede {
   seat?: number | null;
 }
@@ -131,32 +131,32 @@ export interface Pace {
   seconds: number;
 }
 
-/** Ask to take back the last own action; a bot agrees at once, alone nobody is asked. */
+/** Ask to take back your last action. A bot agrees at once; in a game for one it just happens. */
 export interface Takeback {
 }
 
-/** Ask for the same match again with the seats swapped; a bot agrees at once, alone nobody is asked. */
+/** Ask for the same match again; the other seat goes first. A bot agrees at once, and in a game for one it just happens. */
 export interface Rematch {
 }
 
-/** Agree to what the other seat asks, or not. */
+/** Accept or decline an open offer of the other seat. */
 export interface Answer {
   offer: string;
   yes: boolean;
 }
 
-/** What would `expert` do here? Not in matches between people. */
+/** Ask what the level `expert` would do. Not in matches between people. */
 export interface AskHint {
   request: string;
 }
 
-/** What is certain to happen if one of these actions is taken? */
+/** Ask what is certain to happen if you take one of these actions. */
 export interface AskPreview {
   request: string;
   actions: number[];
 }
 
-/** Why can this not be done? `parts` names it as far as it is known, such as `{"kind": "play", "card": "mend"}`; the answer is a `refused` with its clause. */
+/** Ask why something is not possible. `parts` describes it as far as you know, such as `{"kind": "play", "card": "mend"}`. The answer is a `refused` with its clause. */
 export interface AskWhy {
   request: string;
   parts: Record<string, unknown>;
@@ -181,7 +181,7 @@ export interface Welcome {
   user: string;
 }
 
-/** All that this viewer may know, at version `v` of the frame. */
+/** Everything this viewer may know, at version `v` of the frame. */
 export interface Snapshot {
   table: TableInfo;
   view: Record<string, unknown>;
@@ -190,7 +190,7 @@ export interface Snapshot {
   reveal: Reveal | null;
 }
 
-/** One more entry of the log: its events, then the view and the prompt after them. */
+/** The next entry of the log: its events, then the view and the prompt after them. */
 export interface Update {
   events: (Record<string, unknown>)[];
   view: Record<string, unknown>;
@@ -198,19 +198,19 @@ export interface Update {
   reveal: Reveal | null;
 }
 
-/** The table changed: someone came, left or took a seat. */
+/** The table changed: someone came, left or took a seat. Where many watch, it comes a few times per second at most. */
 export interface Table {
   table: TableInfo;
 }
 
-/** Time left in milliseconds, as the server counts it. */
+/** The time left, in milliseconds. Sent only at tables with a clock. */
 export interface Clock {
   running: number[];
   match: number[] | null;
   move: (number | null)[] | null;
 }
 
-/** A seat asks for something. state: open, accepted, declined. Whoever comes meanwhile hears of it. */
+/** A seat offers a takeback or a rematch, or the offer was answered. Also sent to those who join while it is open. */
 export interface Offer {
   offer: string;
   seat: number;
@@ -219,7 +219,7 @@ export interface Offer {
   match: string | null;
 }
 
-/** What was asked is not possible, and why; nothing changed. */
+/** Your message was refused; nothing changed. */
 export interface Refused {
   title: string;
   detail: string;
@@ -227,7 +227,7 @@ export interface Refused {
   clause: string | null;
 }
 
-/** What the expert would do, the best first. Of the best action `chance` is the estimated chance of winning (0 to 1), or `score` the engine's score (-1 to 1) in a game of perfect information; `win_in`: the win is forced, in so many actions. null: not known. */
+/** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1), or in a game of perfect information its score (-1 to 1); `win_in` is the number of actions of a forced win. null: not known. */
 export interface Hint {
   request: string;
   level: string;
@@ -250,7 +250,7 @@ export interface Thinking {
   detail: string;
 }
 
-/** Open tables, live tables, one's own games. */
+/** Open tables, live tables (the 50 newest of each), and your own games. */
 export interface Lobby {
   open: LobbyRow[];
   live: LobbyRow[];
@@ -270,7 +270,7 @@ export interface Tables {
   mine: LobbyRow[] | null;
 }
 
-/** The table is gone for this viewer; no reconnect will help. */
+/** The table is gone; joining again will not help. */
 export interface Closed {
   title: string;
   detail: string;
