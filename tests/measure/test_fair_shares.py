@@ -14,7 +14,7 @@ import websockets
 from tests.server.client import Client
 from tests.server.conftest import OWN, Served
 from tests.server.servers import served
-from tests.server.test_shares import wait_for_novice
+from tests.server.test_shares import wait_for_novice, wait_until_awake
 
 
 def started(folder: Path, **settings: Any) -> Served:
@@ -29,6 +29,7 @@ def test_a_novice_answers_beside_60_watched_masters(tmp_path: Path, workers: int
     watchers: list[Client] = []
     try:
         with Client(server.url) as busy, Client(server.url) as guest:
+            wait_until_awake(server)
             wait_for_novice(guest)
             for _ in range(60):
                 made = busy.create(mode="watch", level="master", level2="master")

@@ -153,7 +153,7 @@ def test_what_is_not_there_is_a_problem(guest: httpx.Client) -> None:
 
 def test_a_request_that_is_no_json_says_so(guest: httpx.Client) -> None:
     refused = guest.post("/matches", content="{", headers={"content-type": "application/json"})
-    assert refused.status_code == 422 and "no JSON" in refused.json()["detail"]
+    assert refused.status_code == 422 and "not JSON" in refused.json()["detail"]
 
 
 def test_a_fault_of_ours_tells_an_id_and_nothing_else(

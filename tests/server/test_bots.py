@@ -322,22 +322,25 @@ def test_what_is_not_allowed_is_refused_readably(server: Served) -> None:
 
 
 UNREAD = [  # what is sent, what is said of it
-    ('{"action": true}', "action: the id of an action (a whole number) or its text (up to 400 ch"),
-    ('{"action": 1.0}', "was expected, not 1.0"),
-    ('{"action": 1.5}', "was expected, not 1.5"),
-    ('{"action": NaN}', "was expected, not nan"),
-    ('{"action": -1}', "was expected, not -1"),
-    ('{"action": [1]}', "was expected, not [1]"),
-    ('{"action": "%s"}' % ("x" * 401), "was expected, not 'xxxxx"),
-    ('{"action": "\\ud800"}', "was expected, not '\\ud800'"),
-    ('{"action": 1, "request": 5}', "request: should be a valid string, not 5"),
+    (
+        '{"action": true}',
+        "action: expected the id of an action (an integer) or its text (up to 400 ch",
+    ),
+    ('{"action": 1.0}', "characters), got 1.0"),
+    ('{"action": 1.5}', "characters), got 1.5"),
+    ('{"action": NaN}', "characters), got nan"),
+    ('{"action": -1}', "characters), got -1"),
+    ('{"action": [1]}', "characters), got [1]"),
+    ('{"action": "%s"}' % ("x" * 401), "characters), got 'xxxxx"),
+    ('{"action": "\\ud800"}', "characters), got '\\ud800'"),
+    ('{"action": 1, "request": 5}', "request: should be a valid string, got 5"),
     ("{}", "action: is missing"),
     ("", "the request: is missing"),
     ("[1]", "the request: should be"),
-    ("{bad", "the body is no JSON: Expecting property name"),
-    (b'{"action": "\xff"}', "the body is no JSON: it is not UTF-8"),
-    ("[" * 100_000, "the body is no JSON: it is nested too deep"),
-    ('{"action": 1%s}' % ("0" * 5000), "the body is no JSON: a number in it has too many digits"),
+    ("{bad", "the body is not JSON: Expecting property name"),
+    (b'{"action": "\xff"}', "the body is not JSON: it is not UTF-8"),
+    ("[" * 100_000, "the body is not JSON: it is nested too deep"),
+    ('{"action": 1%s}' % ("0" * 5000), "the body is not JSON: a number in it has too many digits"),
 ]
 
 

@@ -16,8 +16,8 @@ from ludarium.server.lanes import Lane
 from ludarium.server.thinker import Thinker
 
 from .client import Client
-from .conftest import Serve
-from .servers import served
+from .conftest import Serve, Served
+from .servers import BOTS, served
 
 # --- threads ---------------------------------------------------------------------------------------
 
@@ -74,7 +74,8 @@ def test_a_novice_answers_while_masters_are_watched(serve: Serve) -> None:
     try:
         with Client(server.url) as busy:
             with Client(server.url) as guest:
-                wait_for_novice(guest)  # compiled, loaded
+                wait_until_awake(server)
+                wait_for_novice(guest)
                 for _ in range(12):
                     made = busy.create(mode="watch", level="master", level2="master")
                     watchers.append(busy.twin().join(made["id"]))
@@ -84,6 +85,14 @@ def test_a_novice_answers_while_masters_are_watched(serve: Serve) -> None:
     finally:
         for watcher in watchers:
             watcher.close()
+
+
+def wait_until_awake(server: Served) -> None:
+    """Where nothing is compiled yet, bots wait for it."""
+    thinker, end = server.app.parts.hub.thinker, time.monotonic() + BOTS
+    while not thinker.is_ready(load("spellfaire")):
+        assert time.monotonic() < end, "the bots do not wake up"
+        time.sleep(0.1)
 
 
 def wait_for_novice(guest: Client) -> float:

@@ -1,4 +1,4 @@
-"""Bots over HTTP: the same rooms and channels as over the socket, told in lines of JSON.
+"""Bots over HTTP: the same rooms and channels as over the socket, in lines of JSON.
 
 What a bot reads is what its channel says, in other words; so it learns nothing a player would not, and
 nothing before it is written down.
@@ -51,7 +51,7 @@ class Stream:
             sum(isinstance(c, Stream) and c.user == user.id for c in hub.connections)
             >= MOST_STREAMS
         ):
-            raise Refused(f"At most {MOST_STREAMS} streams are open for one bot.", 429)
+            raise Refused(f"A bot may have {MOST_STREAMS} streams open.", 429)
         open_ones: set[Any] = hub.connections
         open_ones.add(self)
 
@@ -109,7 +109,7 @@ async def seated(hub: "Hub", user: User, name: str) -> "Room":
     """The room of a match in which this bot plays."""
     room = await hub.room(name)
     if not room.seats_of(user.id):
-        raise Forbidden("You do not sit at this table; POST .../join takes its free seat.")
+        raise Forbidden("You do not sit at this table. POST .../join takes its free seat.")
     return room
 
 
@@ -298,7 +298,7 @@ async def call(room: "Room", user: User, message: Struct) -> None:
         async with asyncio.timeout(PATIENCE):
             await caller.answer
     except TimeoutError:
-        raise Refused("The table does not answer; look at its stream.", 503) from None
+        raise Refused("The table does not answer. Check its stream.", 503) from None
 
 
 async def carry_out(room: "Room", caller: Any, asked: Asked) -> None:

@@ -98,15 +98,15 @@ class Computer:
         return next(iter(users or [c.user for c in room.audience.connections]), "")
 
     def has_done(self, move: BotMove) -> bool:
-        """Whether a move is the answer that is waited for; then it is no more."""
+        """Whether a move is the answer that is waited for; if so, it is done."""
         if self.thoughts.get(move.seat) is not move.thought:
             return False
         del self.thoughts[move.seat]
         return True
 
     def look(self, match: Match) -> None:
-        """Something happened: whoever sees something else thinks anew. Others go on, and nobody is
-        told of them, which would tell that another has chosen in secret."""
+        """Something happened: whoever sees something else thinks again. Others go on, and nobody
+        hears of them: that would reveal that another has chosen in secret."""
         for seat, thought in list(self.thoughts.items()):
             begun = thought.seen is not None
             if seat not in match.actors or (begun and match.observe(seat) != thought.seen):
@@ -114,7 +114,7 @@ class Computer:
                 del self.thoughts[seat]
 
     def stop(self) -> None:
-        """The position they think about is no more."""
+        """The position they think about is gone."""
         for thought in self.thoughts.values():
             thought.stop()
         self.thoughts.clear()

@@ -46,7 +46,7 @@ def excuse(connection: "Connection", fault: Exception) -> None:
         answer = m.Refused("Not understood", str(fault))
     else:
         log.error("socket", exc_info=fault)
-        answer = m.Refused("Something broke", "the server has noted it")
+        answer = m.Refused("Something broke", "the server has logged it")
     connection.push(m.encode(answer))
 
 
@@ -66,7 +66,7 @@ def dispatch(hub: Hub, connection: "Connection", message: Any) -> Waiting | None
     return None
 
 
-# --- what is no room's affair ------------------------------------------------------------------------
+# --- what concerns no room ------------------------------------------------------------------------
 
 
 def ping(hub: Hub, connection: "Connection", message: m.Ping) -> None:

@@ -39,8 +39,14 @@ ALONE = ("alone", "learn")  # modes of games with one seat
 TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
+<<<<<<< HEAD
 SWEEP = 5.0
 GONE = 4410  # close code: this guest is no more
+=======
+IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
+SWEEP = 30.0
+GONE = 4410  # close code: this guest has been deleted
+>>>>>>> ad43f17 (Server: Plain words in errors and routes)
 
 
 class NewMatch(Struct):
@@ -183,8 +189,8 @@ class Hub:
                 .values(ended=time.time(), result=result)
             )
         raise ClosedTable(
-            "this match was begun with rules that this release cannot play, so it is void: "
-            f"nobody has won or lost. Its replay can still be read. ({loaded.fault})"
+            "this release cannot play the rules of this match, so it is void: nobody has won or lost. "
+            f"You can still read its replay. ({loaded.fault})"
         )
 
     async def sweep(self) -> None:
@@ -402,7 +408,11 @@ class Hub:
                     self.lobby.table_changed(room)
 
     async def forget(self, user: str) -> None:
+<<<<<<< HEAD
         """A guest deletes their data: running matches are given up, free tables closed."""
+=======
+        """Somebody deletes their data: running matches are given up, free tables closed."""
+>>>>>>> ad43f17 (Server: Plain words in errors and routes)
         await self.lobby.mine(user)  # loads them
         left = []
         for room in self.rooms.values():
@@ -419,12 +429,14 @@ class Hub:
 def check_mode(mode: str, game: Game) -> None:
     """A table has as many seats as its game: nobody is asked to one that is played alone."""
     if game.seats > 2:
-        raise BadInput(f"game: one or two seats were expected; {game.title} has {game.seats}")
+        raise BadInput(
+            f"game: expected one with one or two seats, got {game.title} with {game.seats}"
+        )
     modes = ALONE if game.seats == 1 else TOGETHER
     if mode not in modes:
         seats = "one seat" if game.seats == 1 else "two seats"
         raise BadInput(
-            f"mode: {game.title} has {seats}, so {' or '.join(modes)} was expected, not {mode!r}"
+            f"mode: {game.title} has {seats}, so expected {' or '.join(modes)}, got {mode!r}"
         )
 
 
@@ -438,7 +450,7 @@ def check_clock(clock: m.ClockRule | None) -> None:
     for name in ("move", "match"):
         seconds = getattr(clock, name, None)
         if seconds is not None and not 5 <= seconds <= 14 * 86400:
-            raise BadInput(f"clock.{name}: 5 seconds to 14 days were expected, not {seconds!r}")
+            raise BadInput(f"clock.{name}: expected 5 seconds to 14 days, got {seconds!r}")
 
 
 def lesson(game: Game) -> Any:

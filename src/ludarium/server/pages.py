@@ -73,7 +73,7 @@ class Pages:
         self.files: dict[str, File] = {}
 
     def read(self) -> None:
-        """Read the folder again if the page was built anew."""
+        """Read the folder again if the page was built again."""
         index = self.folder / "index.html"
         built = index.stat().st_mtime if index.is_file() else 0.0
         if built != self.built:
@@ -96,14 +96,14 @@ class Pages:
 
     def response(self, scope: Scope) -> Response:
         if scope["path"].startswith("/api/"):
-            return problems.reply(404, None, f"Nothing is at {scope['path'][:200]}.")
+            return problems.reply(404, None, f"There is nothing at {scope['path'][:200]}.")
         if scope["method"] not in ("GET", "HEAD"):
-            return problems.reply(405, None, "Only GET is possible here.", {"allow": "GET, HEAD"})
+            return problems.reply(405, None, "Only GET is allowed here.", {"allow": "GET, HEAD"})
         found = self.find(scope["path"])
         if found:
             return found.response(Headers(scope=scope))
         if self.files:
-            return problems.reply(404, None, f"Nothing is at {scope['path'][:200]}.")
+            return problems.reply(404, None, f"There is nothing at {scope['path'][:200]}.")
         return HTMLResponse(NOT_BUILT, 503, {"content-security-policy": policy_with(STYLE)})
 
 

@@ -70,9 +70,9 @@ STATUS: dict[type[LudariumError], int] = {
 TITLES = {
     UnknownGame: "No such game",
     UnknownMatch: "No such match",
-    VoidMatch: "The rules of this match are gone",
+    VoidMatch: "The rules of this match are not available",
     IllegalAction: "The rules forbid this",
-    ReplayMismatch: "This replay does not play as it says",
+    ReplayMismatch: "This replay does not match its record",
     BadDeck: "This deck is not legal",
     BadInput: "This cannot be read",
 }
@@ -109,7 +109,7 @@ def with_clause(text: str) -> dict[str, str | None]:
 
 def of_fault(request_id: str) -> Response:
     """The answer to an error that nobody expected: an id that is in the log, nothing else."""
-    detail = f"The server failed. If you report it, name {request_id}."
+    detail = f"The server failed. If you report it, mention {request_id}."
     return reply(500, None, detail, id=request_id)
 
 
@@ -127,7 +127,7 @@ async def on_http(request: Request, fault: Exception) -> Response:
     if fault.status_code == 400 and isinstance(fault.__cause__, ValueError | RecursionError):
         return unreadable([no_json(fault.__cause__)])
     if fault.status_code == 404:
-        detail = f"Nothing is at {request.url.path[:200]}."
+        detail = f"There is nothing at {request.url.path[:200]}."
     elif fault.status_code == 405:
         detail = f"{request.url.path[:200]} does not take {request.method}."
     return reply(fault.status_code, None, detail, fault.headers)
@@ -145,14 +145,14 @@ def unreadable(problems: list[dict[str, str]]) -> Response:
 
 
 def no_json(why: object) -> dict[str, str]:
-    """A body that is no JSON, whatever it is that cannot be read."""
+    """A body that is not JSON, whatever is wrong with it."""
     if isinstance(why, UnicodeDecodeError):
         why = "it is not UTF-8"
     elif isinstance(why, RecursionError):
         why = "it is nested too deep"
     elif isinstance(why, ValueError):
         why = "a number in it has too many digits"
-    return {"field": "body", "text": f"the body is no JSON: {why}"}
+    return {"field": "body", "text": f"the body is not JSON: {why}"}
 
 
 def told(error: dict[str, Any]) -> dict[str, str]:
@@ -161,13 +161,13 @@ def told(error: dict[str, Any]) -> dict[str, str]:
     if error["type"] == "missing":
         return {"field": place, "text": f"{place}: is missing"}
     if error["type"] == "extra_forbidden":
-        return {"field": place, "text": f"{place}: nothing of this name is expected"}
+        return {"field": place, "text": f"{place}: no such field"}
     if error["type"] == "json_invalid":
         return no_json(error["ctx"]["error"])
     came = repr(error.get("input"))
     came = came if len(came) <= 60 else f"{came[:56]}..."
     expected = str(error["msg"]).removeprefix("Input ").removeprefix("Value error, ")
-    return {"field": place, "text": f"{place}: {expected}, not {came}"}
+    return {"field": place, "text": f"{place}: {expected}, got {came}"}
 
 
 async def on_fault(request: Request, fault: Exception) -> Response:

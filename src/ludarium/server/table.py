@@ -62,7 +62,7 @@ def table_info(room: "Room") -> m.TableInfo:
 
 
 def table_for(info: TableInfo, seats: tuple[int, ...], host: bool) -> TableInfo:
-    """What one viewer may read of a table: only one's own decks and invitation."""
+    """What one viewer may read of a table: only their own decks and invitation."""
     sitting = [
         seat if i in seats else replace(seat, deck=None) for i, seat in enumerate(info.seats)
     ]

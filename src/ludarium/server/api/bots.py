@@ -52,8 +52,7 @@ def id_or_text(action: Any) -> int | str:
     if isinstance(action, str) and len(action) <= LONGEST_TEXT and is_unicode(action):
         return action
     raise ValueError(
-        "the id of an action (a whole number) or its text "
-        f"(up to {LONGEST_TEXT} characters) was expected"
+        f"expected the id of an action (an integer) or its text (up to {LONGEST_TEXT} characters)"
     )
 
 
@@ -145,7 +144,7 @@ async def own_bots(server: Server, user: Visitor) -> dict[str, Any]:
 
 
 @router.delete(
-    "/tokens/{bot}", status_code=204, summary="Delete a bot of mine; its games are given up"
+    "/tokens/{bot}", status_code=204, summary="Delete a bot of mine; it resigns its games"
 )
 async def delete_bot(server: Server, user: Visitor, bot: str) -> Response:
     found = await tokens.find_own(server.store, user, bot)
@@ -164,7 +163,7 @@ async def account(user: Playing) -> dict[str, Any]:
 
 @router.get(
     "/events",
-    summary="Games that begin and end, open tables, rematches: a line of JSON each",
+    summary="Games that start and end, open tables, rematches: one JSON line each",
     response_class=StreamingResponse,
     responses={200: {"model": Event, "description": MEDIA_TYPE}},
 )
@@ -175,7 +174,7 @@ async def events(server: Server, user: Playing) -> StreamingResponse:
 
 @router.get(
     "/games/{game}",
-    summary="One game: all of it, then each change, a line of JSON each",
+    summary="One game: its full state, then each change, one JSON line each",
     response_class=StreamingResponse,
     responses={200: {"model": GameLine, "description": MEDIA_TYPE}},
 )
@@ -204,16 +203,14 @@ async def action(server: Server, user: Playing, game: str, body: TakeAction) -> 
     return Response(status_code=204)
 
 
-@router.post(
-    "/games/{game}/resign", status_code=204, summary="Give the game up, or close the table"
-)
+@router.post("/games/{game}/resign", status_code=204, summary="Resign, or close the table")
 async def resign(server: Server, user: Playing, game: str) -> Response:
     room = await bots.seated(server.hub, user, game)
     await bots.call(room, user, m.Concede())
     return Response(status_code=204)
 
 
-@router.post("/games/{game}/answer", status_code=204, summary="Agree to an offer, or not")
+@router.post("/games/{game}/answer", status_code=204, summary="Accept or decline an offer")
 async def answer_offer(server: Server, user: Playing, game: str, body: AnswerOffer) -> Response:
     room = await bots.seated(server.hub, user, game)
     await bots.call(room, user, m.Answer(body.offer, body.yes))

@@ -22,7 +22,9 @@ def ready_decks(server: Server, game: str) -> dict[str, Any]:
     return {"decks": rows, "rules": shape(book) if rows else {}}
 
 
-@router.post("/check", response_model=DeckCheck, summary="Every deck rule that a deck breaks")
+@router.post(
+    "/check", response_model=DeckCheck, summary="Check a deck: every deck rule that it breaks"
+)
 def check(server: Server, game: str, body: DeckWritten) -> dict[str, Any]:
     book = server.game(game)
     try:
@@ -58,7 +60,9 @@ def choices(server: Server, game: str, faction: str, school: str) -> dict[str, A
 def of_family(game: Game, kind: str, name: str) -> list[str]:
     known = shape(game)[f"{kind}s"]
     if name not in known:
-        raise BadInput(f'{kind}: "{name[:40]}" is none of {", ".join(known)}{nearest(name, known)}')
+        raise BadInput(
+            f'{kind}: "{name[:40]}" is not one of {", ".join(known)}{nearest(name, known)}'
+        )
     return [card["id"] for card in game.cards if card.get(kind) == name and not card["token"]]
 
 

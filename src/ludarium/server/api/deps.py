@@ -45,9 +45,11 @@ class Parts:
             return self.game(name, variant)
         found = await self.archive.game(match)
         if found.name != name:
-            raise BadInput(f"the match {match} was expected to be one of {name}, not {found.name}")
+            raise BadInput(
+                f"rules_of: expected a match of {name}, got {match}, a match of {found.name}"
+            )
         if tuple(variant):
-            raise BadInput("variant: a match has its own variants; leave them out, or the match")
+            raise BadInput("variant: a match has its own variants; send either variant or rules_of")
         return found
 
 

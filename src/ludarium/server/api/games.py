@@ -12,7 +12,7 @@ from .models import CardList, GameList, RulePage
 router = APIRouter(prefix="/games", tags=["games"])
 
 
-@router.get("", response_model=GameList, summary="All games, those to come too")
+@router.get("", response_model=GameList, summary="All games, including those to come")
 def games(server: Server) -> Response:
     return answer({"games": catalogue.shelf(server.hub.books)})
 

@@ -17,7 +17,7 @@ from .models import Health
 router = APIRouter(tags=["server"])
 
 
-@router.get("/health", response_model=Health, summary="Whether the server is well")
+@router.get("/health", response_model=Health, summary="Whether the server works")
 async def health(server: Server) -> Response:
     reason = None
     try:

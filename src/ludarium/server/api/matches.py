@@ -53,7 +53,7 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
     }
 
 
-@router.get("/{match}", response_model=TABLE, summary="What a table says of itself")
+@router.get("/{match}", response_model=TABLE, summary="A table and who sits there")
 async def table(server: Server, user: Anyone, match: str) -> Response:
     loaded = await server.archive.load(match)
     who = user.id if user else ""
@@ -92,7 +92,7 @@ async def steps(
     "/{match}/review",
     response_model=Review,
     responses={202: {"model": NotReady, "description": "Still thinking"}},
-    summary="What each moment of a finished match was worth",
+    summary="A bot's judgement of each moment of a finished match",
 )
 async def review(server: Server, match: str) -> Response:
     found = await server.reviews.get(match)

@@ -27,18 +27,18 @@ def shown(user: User) -> dict[str, Any]:
 
 @router.get("", response_model=Me, summary="Who I am")
 async def me(request: Request, user: Player, server: Server) -> dict[str, Any]:
-    remember(request, server, user)  # anew: a guest who comes back stays for another year
+    remember(request, server, user)  # again: a guest who comes back stays for another year
     return shown(user)
 
 
-@router.patch("", response_model=Me, summary="Take another name")
+@router.patch("", response_model=Me, summary="Change my name")
 async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
     renamed = await server.auth.rename(user, body.name)
     await server.hub.rename(user.id, renamed.name)
     return shown(renamed)
 
 
-@router.delete("", status_code=204, summary="Delete all that is kept of me")
+@router.delete("", status_code=204, summary="Delete everything stored about me")
 async def forget(request: Request, server: Server, user: Visitor) -> Response:
     if user is not None:
         for each in [user, *await tokens.of_owner(server.store, user.id)]:
@@ -48,7 +48,7 @@ async def forget(request: Request, server: Server, user: Visitor) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/export", summary="All that is kept of me", response_model=dict[str, Any])
+@router.get("/export", summary="Everything stored about me", response_model=dict[str, Any])
 async def export(user: Player, server: Server) -> Response:
     found = answer(await profile.export(server.store, server.hub, user))
     found.headers["content-disposition"] = 'attachment; filename="ludarium.json"'
@@ -105,7 +105,7 @@ async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
     return {"decks": [deck_row(server, row) for row in await server.store.all(wanted)]}
 
 
-@router.put("/decks", response_model=OwnDeck, summary="Keep a deck, or change one")
+@router.put("/decks", response_model=OwnDeck, summary="Save a deck")
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
     game = server.game(body.game)
     code = game.reader.encode(game.deck(body.code))
@@ -114,7 +114,7 @@ async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, A
     if body.id is None:
         count = await server.store.one(select(func.count()).select_from(decks).where(own))
         if count and count[0] >= MOST_DECKS:
-            raise Conflict(f"At most {MOST_DECKS} decks are kept; delete one first.")
+            raise Conflict(f"You can keep {MOST_DECKS} decks. Delete one first.")
         row = {"id": new_id(), "user": user.id, "created": time.time(), **fields}
         await server.store.write(insert(decks), [row])
     else:

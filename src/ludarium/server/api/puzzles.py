@@ -27,14 +27,16 @@ def listed(game: str) -> Response:
     return answer({"puzzles": list(found.values()), "n": len(found)})
 
 
-@router.get("/{puzzle}", response_model=PuzzleShown, summary="A puzzle to be solved")
+@router.get("/{puzzle}", response_model=PuzzleShown, summary="A puzzle to solve")
 def shown(game: str, puzzle: str) -> Response:
     found = puzzle_of(game, puzzle)
     line = Line.play(game_of(game), found.position, [])
     return answer({**rows(game)[found.id], **line.shown})
 
 
-@router.post("/{puzzle}", response_model=PuzzleTried, summary="Try: own actions so far")
+@router.post(
+    "/{puzzle}", response_model=PuzzleTried, summary="Try a solution: your own actions so far"
+)
 async def tried(
     request: Request, server: Server, game: str, puzzle: str, body: PuzzleTry
 ) -> Response:

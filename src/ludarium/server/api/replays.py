@@ -1,4 +1,4 @@
-"""/replays: finished matches that are public or one's own, and replays from elsewhere."""
+"""/replays: finished matches that are public or the visitor's own, and replays from elsewhere."""
 
 from typing import Annotated, Any
 
@@ -48,7 +48,7 @@ def before(cursor: str) -> ColumnElement[bool]:
     try:
         moment = float(ended)
     except ValueError:
-        raise BadInput("cursor: the `next` of another page was expected") from None
+        raise BadInput("cursor: expected the `next` of another page") from None
     same = and_(matches.c.ended == moment, matches.c.id < name)
     return or_(matches.c.ended < moment, same)
 
@@ -89,6 +89,6 @@ async def upload(server: Server, request: Request) -> Response:
     try:
         content = (await request.body()).decode()
     except UnicodeDecodeError:
-        raise BadInput("a replay in JSON was expected, not these bytes") from None
+        raise BadInput("expected a replay in JSON, got bytes that are not UTF-8") from None
     made = await server.archive.upload(content)
     return answer({"id": made, "url": f"/replay/{made}"}, 201)

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
 
 @router.post(
     "",
-    summary="Analyse a position: one line of JSON after each depth, the last one done",
+    summary="Analyse a position: one JSON line after each depth; the last one has `done`",
     response_class=StreamingResponse,
     responses={200: {"model": AnalysisLine, "description": "application/x-ndjson"}},
     dependencies=[limited("analysis")],
@@ -28,7 +28,9 @@ async def analysis(
 ) -> StreamingResponse:
     book = await server.rules(game, body.variant, body.rules_of)
     if not book.definition.perfect:
-        raise BadInput(f"{book.title} hides cards or rolls dice: only open games are analysed.")
+        raise BadInput(
+            f"{book.title} has hidden cards or dice; only games of perfect information can be analysed."
+        )
     match = Line.play(book, body.position, body.actions).match
     if not match.actors:
         raise BadInput("The match is over: there is nothing to analyse.")
