@@ -14,7 +14,7 @@ from ludarium.server.limits import household
 from ludarium.server.security import Limits
 from ludarium.server.settings import Rates
 
-from .client import Client
+from .client import Client, mover
 from .conftest import Serve, Served
 from .half import ONE_BYTE, all_gone, half_requests, is_gone
 from .servers import by_invitation, players, served
@@ -25,7 +25,9 @@ def test_half_requests_end_and_a_guest_plays_on(serve: Serve) -> None:
     with players(server) as (host, guest):
         by_invitation(host, guest)
         lines = half_requests(server.port, 30)
-        host.act(next(iter(host.choices().values())))
+        player = mover([host, guest])
+        assert player is not None
+        player.act(next(iter(player.choices().values())))
         assert host.http.get("/me").status_code == 200
         assert all_gone(lines, 5) == 0
         guest.sync()  # its socket is older than any request may take
