@@ -39,14 +39,8 @@ ALONE = ("alone", "learn")  # modes of games with one seat
 TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
-<<<<<<< HEAD
 SWEEP = 5.0
-GONE = 4410  # close code: this guest is no more
-=======
-IDLE = 300.0  # seconds until a room that nobody needs leaves the memory
-SWEEP = 30.0
 GONE = 4410  # close code: this guest has been deleted
->>>>>>> ad43f17 (Server: Plain words in errors and routes)
 
 
 class NewMatch(Struct):
@@ -408,11 +402,7 @@ class Hub:
                     self.lobby.table_changed(room)
 
     async def forget(self, user: str) -> None:
-<<<<<<< HEAD
         """A guest deletes their data: running matches are given up, free tables closed."""
-=======
-        """Somebody deletes their data: running matches are given up, free tables closed."""
->>>>>>> ad43f17 (Server: Plain words in errors and routes)
         await self.lobby.mine(user)  # loads them
         left = []
         for room in self.rooms.values():

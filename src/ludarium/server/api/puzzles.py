@@ -51,9 +51,7 @@ async def tried(
     line = Line.play(book, found.position, list(verdict.texts))
     refuted = None
     if not verdict.right and not body.give_up:
-        refuted = await asyncio.get_running_loop().run_in_executor(
-            pool, refutation, book, found, verdict.texts
-        )
+        refuted = await server.analyses.lane.run(address, refutation, book, found, verdict.texts)
     news = 2 if verdict.reply else 1
     over = verdict.solved or not verdict.right or body.give_up
     return answer(
