@@ -24,7 +24,7 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
         raise IllegalAction("there are no hints in a match between people")
     match = room.running()
     seat = room.seat_asked(sender, wanted.request)
-    seen = match.observe(seat)
+    seen, known = match.observe(seat), len(match.entries)
     texts = {action: match.describe(seat, action) for action in seen.legal}
 
     async def look() -> None:
@@ -33,7 +33,7 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
         except Asleep as fault:
             sender.push(m.encode(m.Refused("No hint now", str(fault), wanted.request)))
             return
-        if seat not in match.actors or match.observe(seat).state != seen.state:
+        if seat not in match.actors or len(match.entries) != known:
             return  # the match has gone on meanwhile
         advice = [
             m.Advice(action, texts[action], round(share, 3), match.foresee(seat, action))
