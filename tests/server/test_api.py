@@ -162,7 +162,7 @@ def test_a_fault_of_ours_tells_an_id_and_nothing_else(
     async def fail(*_: object) -> None:
         raise RuntimeError("a secret of the server")
 
-    monkeypatch.setattr(server.app.parts.hub, "rows", fail)
+    monkeypatch.setattr(server.app.parts.hub.lobby, "page", fail)
     answer = guest.get("/matches?open=1")
     assert answer.status_code == 500 and "secret" not in answer.text
     assert answer.json()["id"] == answer.headers["x-request-id"]
