@@ -64,7 +64,7 @@ def test_bots_are_read_as_people_write_them() -> None:
         ("adept", (), "two bots or more"),
         ("", (), "two bots or more"),
         ("adept,search:0", (), "a number from 1 to 1000000"),
-        ("adept,search:many", (), "not 'many'"),
+        ("adept,search:many", (), "got 'many'"),
         ("adept,deep:100", (), "deep"),
         ("a=adept,a=random", (), 'two bots are called "a"'),
         ("adept,no-such-program --fast", (), 'no such bot or program: "no-such-program"'),
