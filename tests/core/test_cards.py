@@ -90,7 +90,7 @@ FAULTS = [
     ("cost = 2", "cost = true", "cards.toml:11 vine_whip: cost: a whole number was expected"),
     ("cost = 2", "cost = 2.0", "cards.toml:11 vine_whip: cost: a whole number was expected"),
     ('"Vine Whip"', '""', "cards.toml:10 vine_whip: name: a text was expected"),
-    ('"Vine Whip"', "3", "cards.toml:10 vine_whip: name: a text was expected, not 3"),
+    ('"Vine Whip"', "3", "cards.toml:10 vine_whip: name: expected a text, got 3"),
     ('"spell"', '"spel"', 'cards.toml:12 vine_whip: kind: unknown word "spel" (did you mean'),
     ('"spell"', '"xx"', 'cards.toml:12 vine_whip: kind: unknown word "xx"; known are creature'),
     ('"spell"', "[1]", 'cards.toml:12 vine_whip: kind: unknown word "[1]"'),
@@ -105,7 +105,7 @@ FAULTS = [
         'cards.toml:15 vine_whip: effect 1: unknown field "nn"',
     ),
     ('{ do = "freeze" }', "{ n = 1 }", 'vine_whip: effect 2: the field "do" is missing'),
-    ('{ do = "freeze" }', "7", "vine_whip: effect 2: a table of fields was expected, not 7"),
+    ('{ do = "freeze" }', "7", "vine_whip: effect 2: expected a table of fields, got 7"),
     ('{ do = "freeze" },', "{}, {}", "vine_whip: effects: 3 of them, at most 2 are possible"),
     ("effects = [", "effects = 3 # [", "cards.toml:15: not valid TOML"),
     ('cost = 2\nkind = "spell"', "cost = 2\ncost = 3", "cards.toml:12: not valid TOML"),
@@ -147,7 +147,7 @@ def test_cards_given_in_python_are_named_by_their_place(tmp_path: Path) -> None:
     more: list[Any] = [{"id": "a", "name": "A", "cost": 1}, {"id": "b", "name": "B", "cost": 99}]
     with pytest.raises(BadCard, match=r"cards\[1\] b: cost: 99 is outside"):
         merge_cards(base, more, FORM, 9)
-    with pytest.raises(BadCard, match="a table of fields was expected, not 3"):
+    with pytest.raises(BadCard, match="expected a table of fields, got 3"):
         merge_cards(base, [3], FORM, 9)  # type: ignore[list-item]
     merged = merge_cards(base, [{"id": "ghoul", "name": "Ghast", "cost": 4}], FORM, 9)
     assert [card["name"] for card in merged] == ["Ghast", "Vine Whip"]

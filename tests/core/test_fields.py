@@ -51,7 +51,7 @@ def test_what_is_left_out_is_the_least_that_may_be() -> None:
         ({"seed": -1}, "seed: -1 is outside"),
         ({"activ": 1}, 'did you mean "active"'),
         ({"active": 2}, "active: 2 is outside 0 to 1"),
-        ({"active": True}, "active: a whole number was expected, not True"),
+        ({"active": True}, "active: expected a whole number, got True"),
         ({"x": 10_000}, "x: 10000 is outside -9999 to 9999"),
         ({"pawns": [{}]}, "pawns: 1 entries, 2 were expected"),
         ({"pawns": [{}, {"at": 9}]}, "pawns[1].at: 9 is outside 0 to 8"),

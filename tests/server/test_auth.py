@@ -100,7 +100,7 @@ def test_a_phrase_is_not_in_the_database(server: Served, guest: httpx.Client) ->
 def test_a_misspelt_word_is_named() -> None:
     with pytest.raises(BadInput, match=r'"anchr" \(did you mean "anchor"'):
         phrases.read_phrase("anchr badge cabin daisy eagle fable")
-    with pytest.raises(BadInput, match="6 words were expected, not 2"):
+    with pytest.raises(BadInput, match="expected 6 words, got 2"):
         phrases.read_phrase("anchor badge")
 
 

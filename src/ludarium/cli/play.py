@@ -57,7 +57,7 @@ def command(
 
     table = open_game(game, variant, changes, card_file)
     if seat not in range(table.seats):
-        raise BadInput(f"--seat: a seat from 0 to {table.seats - 1} was expected, not {seat}")
+        raise BadInput(f"--seat: expected a seat from 0 to {table.seats - 1}, got {seat}")
     if hot_seat and bot:
         raise BadInput("--hot-seat is for two people: leave --bot away")
     if load and (deck or enemy_deck or seed is not None or first != "random"):

@@ -33,7 +33,7 @@ def command(
     replay = Replay.load(file)
     final = replay.run()
     if seat is not None and seat not in range(final.game.seats):
-        raise BadInput(f"--seat: a seat from 0 to {final.game.seats - 1} was expected, not {seat}")
+        raise BadInput(f"--seat: expected a seat from 0 to {final.game.seats - 1}, got {seat}")
     if json:
         return print_json(document(replay, seat))
     if text:

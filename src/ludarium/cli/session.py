@@ -164,7 +164,7 @@ class Session:
         view = self.match.view(seat)
         text = self.table.read(view, line)
         if text.isdecimal() and not 1 <= int(text) <= len(legal):
-            raise IllegalAction(f"a number from 1 to {len(legal)} was expected, not {text}")
+            raise IllegalAction(f"expected a number from 1 to {len(legal)}, got {text}")
         wanted = " ".join(text.lower().split())
         close = [a for a in legal if a.text.lower().startswith(wanted)]
         exact = [a for a in close if a.text.lower() == wanted]

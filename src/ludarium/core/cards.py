@@ -65,7 +65,7 @@ class Form:
 
     def read(self, row: Any, where: Where, label: str = "") -> Row:
         if not isinstance(row, Mapping):
-            raise BadCard(f"{where.line()} {label}: a table of fields was expected, not {row!r}")
+            raise BadCard(f"{where.line()} {label}: expected a table of fields, got {row!r}")
         label = label or str(row.get("id") or row.get("name") or "?")
         out: Row = {}
         for name in row:
@@ -108,7 +108,7 @@ class Nested(ValueError):
 def number(low: int, high: int, default: int | None = None, needed: bool = False) -> Field:
     def read(value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ValueError(f"a whole number was expected, not {value!r}")
+            raise ValueError(f"expected a whole number, got {value!r}")
         if not low <= value <= high:
             raise ValueError(f"{value} is outside {low} to {high}")
         return value
@@ -119,7 +119,7 @@ def number(low: int, high: int, default: int | None = None, needed: bool = False
 def text(needed: bool = False, default: str = "") -> Field:
     def read(value: Any) -> str:
         if not isinstance(value, str) or not value.strip():
-            raise ValueError(f"a text was expected, not {value!r}")
+            raise ValueError(f"expected a text, got {value!r}")
         return value
 
     return Field(read, default, needed)
@@ -128,7 +128,7 @@ def text(needed: bool = False, default: str = "") -> Field:
 def flag() -> Field:
     def read(value: Any) -> bool:
         if not isinstance(value, bool):
-            raise ValueError(f"true or false was expected, not {value!r}")
+            raise ValueError(f"expected true or false, got {value!r}")
         return value
 
     return Field(read, False, parse=parse_flag)
@@ -151,7 +151,7 @@ def words(known: Iterable[str]) -> Field:
 
     def read(value: Any) -> tuple[str, ...]:
         if not isinstance(value, Sequence) or isinstance(value, str):
-            raise ValueError(f"a list of words was expected, not {value!r}")
+            raise ValueError(f"expected a list of words, got {value!r}")
         return tuple(one.read(each) for each in value)
 
     return Field(read, (), parse=parse_words)
@@ -162,7 +162,7 @@ def rows(form: Form, most: int) -> Field:
 
     def read(value: Any) -> tuple[Row, ...]:
         if not isinstance(value, Sequence) or isinstance(value, str):
-            raise ValueError(f"a list of tables was expected, not {value!r}")
+            raise ValueError(f"expected a list of tables, got {value!r}")
         if len(value) > most:
             raise ValueError(f"{len(value)} of them, at most {most} are possible")
         out = []

@@ -66,7 +66,7 @@ class DeckReader:
             if card_id is None:
                 problems.append(f'unknown card "{name}"{nearest(name, self.names.values())}')
             elif isinstance(n, bool) or not isinstance(n, int) or n < 0:
-                problems.append(f"{name}: a number of copies was expected, not {n!r}")
+                problems.append(f"{name}: expected a number of copies, got {n!r}")
             else:
                 counts[card_id] = counts.get(card_id, 0) + n
         problems += [

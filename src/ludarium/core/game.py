@@ -289,7 +289,7 @@ class Game:
     def deck_records(self, decks: Sequence[Any] | None) -> tuple[Any, ...]:
         """DECK records for all seats, starter decks where none are given."""
         if decks is not None and not isinstance(decks, (list, tuple)):
-            raise BadDeck([f"a list of decks was expected, not {decks!r}"])
+            raise BadDeck([f"expected a list of decks, got {decks!r}"])
         make = mirror(self.kernel.DECK).new
         records = tuple(make() for _ in range(self.seats))
         if self.definition.build_deck is None:
@@ -349,7 +349,7 @@ def load(
     """A game by name, with variants, changed rules and further cards (a list, or a TOML file)."""
     definition = definition_of(name)
     if rules is not None and not isinstance(rules, Mapping):
-        raise BadRules(f"rules: a table was expected, not {rules!r}")
+        raise BadRules(f"rules: expected a table, got {rules!r}")
     return Game(definition, variant, rules, card_rows(cards, definition.card_form))
 
 
@@ -384,9 +384,9 @@ def card_rows(cards: Any, form: Form | None) -> list[Row]:
             read_cards(Path(cards), form)
         return written_cards(Path(cards))[0]
     if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
-        raise BadCard(f"cards: a list or a file was expected, not {cards!r}")
+        raise BadCard(f"cards: expected a list or a file, got {cards!r}")
     rows = list(cards)
     for i, card in enumerate(rows):
         if not isinstance(card, Mapping):
-            raise BadCard(f"cards[{i}]: a table of fields was expected, not {card!r}")
+            raise BadCard(f"cards[{i}]: expected a table of fields, got {card!r}")
     return rows

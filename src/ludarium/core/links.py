@@ -34,7 +34,7 @@ def to_link(spec: Any) -> str:
 def from_link(text: Any) -> Any:
     """The position that a link holds."""
     if not is_link(text):
-        raise BadPosition(f'a link that begins with "{PREFIX}" was expected, not {_short(text)}')
+        raise BadPosition(f'a link that begins with "{PREFIX}"expected , got {_short(text)}')
     body = text.removeprefix(PREFIX)
     if len(body) > 2 * LIMIT:
         raise BadPosition(f"a link of {len(text)} characters is too long")

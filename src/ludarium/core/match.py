@@ -118,9 +118,9 @@ class Match:
         if secret:
             seed = _checked_secret(secret).word(0)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << DICE_BITS:
-            raise BadInput(f"seed: a whole number from 0 to 2**53 - 1 was expected, not {seed!r}")
+            raise BadInput(f"seed: expected a whole number from 0 to 2**53 - 1, got {seed!r}")
         if first is not None and (isinstance(first, bool) or first not in range(game.seats)):
-            raise BadInput(f"first: a seat from 0 to {game.seats - 1} was expected, not {first!r}")
+            raise BadInput(f"first: expected a seat from 0 to {game.seats - 1}, got {first!r}")
         records = game.deck_records(decks)
         state = game.states.new()
         state.dice = seed
@@ -326,7 +326,7 @@ class Match:
         doing what is no move at all)."""
         self._check_seat(seat)
         if kind not in ENDINGS:
-            raise BadInput(f"one of {', '.join(ENDINGS)} was expected, not {kind!r}")
+            raise BadInput(f"expected one of {', '.join(ENDINGS)}, got {kind!r}")
         if self.is_over:
             raise IllegalAction("the match is over")
         self.before_change()
@@ -458,7 +458,7 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.game.seats:
             last = self.game.seats - 1
-            raise BadInput(f"a seat from 0 to {last} was expected, not {seat!r}")
+            raise BadInput(f"expected a seat from 0 to {last}, got {seat!r}")
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -577,7 +577,7 @@ def _same(viewer: int, number: int) -> int:
 
 def _checked_secret(secret: Any) -> Secret:
     if not isinstance(secret, Secret):
-        raise BadInput(f"secret: a Secret was expected, not {secret!r}")
+        raise BadInput(f"secret: expected a Secret, got {secret!r}")
     return secret
 
 

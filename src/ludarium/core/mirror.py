@@ -252,7 +252,7 @@ def _load(dtype: np.dtype[Any], record: Any, cells: Any) -> None:
 def _read(dtype: np.dtype[Any], record: Any, row: Any, where: str) -> None:
     if not isinstance(row, dict) or set(row) != set(dtype.names or ()):
         names = ", ".join(dtype.names or ())
-        raise ValueError(f"{where}: a table of {names} was expected, not {row!r}")
+        raise ValueError(f"{where}: expected a table of {names}, got {row!r}")
     for name, field in _fields(dtype):
         array = _array(field)
         if not array:
@@ -260,7 +260,7 @@ def _read(dtype: np.dtype[Any], record: Any, row: Any, where: str) -> None:
             continue
         base, n = array
         if not isinstance(row[name], list) or len(row[name]) != n:
-            raise ValueError(f"{where}.{name}: a list of {n} was expected, not {row[name]!r}")
+            raise ValueError(f"{where}.{name}: expected a list of {n}, got {row[name]!r}")
         cells = getattr(record, name)
         for i, each in enumerate(row[name]):
             if base.names:

@@ -165,7 +165,7 @@ def _full(form: Form, card: Row, names: Sequence[str]) -> Place:
     if not place.isdecimal() or not 1 <= int(place) <= most:
         raise BadCard(
             f"{card['name']} has {len(rows)} {key}, "
-            f'a number from 1 to {most} was expected, not "{place}"'
+            f'expected a number from 1 to {most}, got "{place}"'
         )
     i = int(place) - 1
     if not rest:

@@ -56,7 +56,7 @@ def read_row(row: Any, where: str) -> Puzzle:
     except (KeyError, TypeError) as fault:
         raise BadInput(f"{where}: {fault}") from None
     if puzzle.grade not in GRADES:
-        raise BadInput(f"{where}: a grade from 1 to 5 was expected, not {puzzle.grade!r}")
+        raise BadInput(f"{where}: expected a grade from 1 to 5, got {puzzle.grade!r}")
     if puzzle.moves < 1 or len(puzzle.line) != 2 * puzzle.moves - 1:
         raise BadInput(f"{where}: {len(puzzle.line)} actions are no win in {puzzle.moves} moves")
     return puzzle

@@ -40,7 +40,7 @@ class Rule:
                 + nearest(value, map(str, self.choices))
             )
         if isinstance(value, bool) or not isinstance(value, int):
-            raise BadRules(f"rule {self.name}: a whole number was expected, not {value!r}")
+            raise BadRules(f"rule {self.name}: expected a whole number, got {value!r}")
         if not self.low <= value <= self.high:
             raise BadRules(f"rule {self.name}: {value} is outside {self.low} to {self.high}")
         return value

@@ -11,7 +11,7 @@ class Spec:
 
     def __init__(self, value: Any, path: str = "") -> None:
         if not isinstance(value, Mapping):
-            raise BadPosition(f"{path or 'position'}: a table was expected, not {value!r}")
+            raise BadPosition(f"{path or 'position'}: expected a table, got {value!r}")
         self.value = value
         self.path = path
         self.known: list[str] = []
@@ -30,7 +30,7 @@ class Spec:
     def number(self, key: str, default: int, low: int = 0, high: int = 9999) -> int:
         value = self.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise BadPosition(f"{self.at(key)}: a whole number was expected, not {value!r}")
+            raise BadPosition(f"{self.at(key)}: expected a whole number, got {value!r}")
         if not low <= value <= high:
             raise BadPosition(f"{self.at(key)}: {value} is outside {low} to {high}")
         return value
@@ -38,7 +38,7 @@ class Spec:
     def flag(self, key: str, default: bool) -> bool:
         value = self.get(key, default)
         if not isinstance(value, bool):
-            raise BadPosition(f"{self.at(key)}: true or false was expected, not {value!r}")
+            raise BadPosition(f"{self.at(key)}: expected true or false, got {value!r}")
         return value
 
     def word(self, key: str, known: Sequence[str], default: str | None = None) -> str | None:
@@ -53,7 +53,7 @@ class Spec:
     def list(self, key: str, most: int, default: Sequence[Any] = ()) -> list[Any]:
         value = self.get(key, default)
         if isinstance(value, str) or not isinstance(value, Sequence):
-            raise BadPosition(f"{self.at(key)}: a list was expected, not {value!r}")
+            raise BadPosition(f"{self.at(key)}: expected a list, got {value!r}")
         if len(value) > most:
             raise BadPosition(f"{self.at(key)}: {len(value)} entries, at most {most} are possible")
         return list(value)
@@ -75,7 +75,7 @@ class Spec:
 def look_up(name: Any, names: Mapping[str, int], where: str, labels: Iterable[str]) -> int:
     """The row of a card by its lower-cased name or id."""
     if not isinstance(name, str):
-        raise BadPosition(f"{where}: a card's name was expected, not {name!r}")
+        raise BadPosition(f"{where}: a card'expected s name, got {name!r}")
     row = names.get(name.lower())
     if row is None:
         raise BadPosition(f'{where}: unknown card "{name}"{nearest(name, labels)}')

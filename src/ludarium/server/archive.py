@@ -211,7 +211,7 @@ class Archive:
         settings_of(level)
         past = await self.past(match)
         if n > len(past.log):
-            raise BadInput(f"n: 0 to {len(past.log)} was expected, not {n}")
+            raise BadInput(f"n: expected 0 to {len(past.log)}, got {n}")
         there = await asyncio.to_thread(after, past, n)
         if seat not in there.actors:
             raise Conflict(f"Seat {seat} has nothing to decide after {n} moves.")

@@ -26,7 +26,7 @@ def read_phrase(written: str) -> str:
     """The phrase in its one form; says which word is wrong."""
     words = written.lower().replace("-", " ").replace(",", " ").split()
     if len(words) != WORDS:
-        raise BadInput(f"phrase: {WORDS} words were expected, not {len(words)}")
+        raise BadInput(f"phrase: expected {WORDS} words, got {len(words)}")
     known = set(word_list())
     for word in words:
         if word not in known:

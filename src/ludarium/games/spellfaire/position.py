@@ -51,7 +51,7 @@ def read_position(game: "Game", written: Any) -> Any:
     name = spec.word("phase", PHASES, "main")
     turns = spec.list("turns", 2, [0, 0] if name == "mulligan" else [5, 5])
     if len(turns) != 2:
-        raise BadPosition(f"turns: one number a seat was expected, not {turns!r}")
+        raise BadPosition(f"turns: expected one number a seat, got {turns!r}")
     s.begins = 1 + spec.number("first", s.active if name == "mulligan" else 0, 0, 1)
     for seat, table in enumerate(spec.tables("seats", 2)):
         s.players[seat].turns = Spec({"turns": turns[seat]}).number("turns", 0)
@@ -94,7 +94,7 @@ def read_player(game: "Game", s: Any, seat: int, spec: Spec, mulligan: bool) -> 
         setattr(p, f"n_{zone}", len(rows))
     for i in spec.list("shown", hand_limit):
         if isinstance(i, bool) or not isinstance(i, int) or not 1 <= i <= p.n_hand:
-            raise BadPosition(f"{spec.at('shown')}: a hand place from 1 was expected, not {i!r}")
+            raise BadPosition(f"{spec.at('shown')}: expected a hand place from 1, got {i!r}")
         p.shown |= 1 << i - 1
     for i, unit in enumerate(spec.list("board", int(game.rules["board_limit"]))):
         read_unit(game, s, seat, unit, f"{spec.at('board')}[{i}]")

@@ -37,7 +37,7 @@ def read_position(game: "Game", written: Any) -> Any:
     s = game.states.new()
     for name, value in written.items():
         if type(value) is not int or not 0 <= value <= HIGHEST.get(name, 1 << 53):
-            raise BadPosition(f"{name}: a number that is possible here was expected, not {value!r}")
+            raise BadPosition(f"{name}: expected a number that is possible here, got {value!r}")
         setattr(s, name, value)
     return s
 
