@@ -107,11 +107,11 @@ def test_nothing_after_a_wrong_action_is_looked_at() -> None:
 
 
 def test_bad_answers_are_refused_in_words() -> None:
-    with pytest.raises(IllegalAction, match="is no action here"):
+    with pytest.raises(IllegalAction, match="is not an action here"):
         judge(GAME, LONG, ["castle"])
     with pytest.raises(BadInput, match="was solved before it"):
         judge(GAME, LONG, [*own(LONG), LONG.line[0]])
-    with pytest.raises(BadInput, match='no puzzle is called "9-001"'):
+    with pytest.raises(BadInput, match='no such puzzle: "9-001"'):
         find_puzzle(GAME, "9-001")
     with pytest.raises(BadInput, match="SpellfAIre has no puzzles"):
         find_puzzle(ludarium.load("spellfaire"), "2-001")

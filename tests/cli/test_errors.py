@@ -7,16 +7,19 @@ import pytest
 from .conftest import Run
 
 WRONG = [
-    (("cards", "nope"), 'no game is called "nope"'),
+    (("cards", "nope"), 'no such game: "nope"'),
     (("cards", "spellfaire", "Ghul"), 'did you mean "Ghoul"'),
     (("cards", "spellfaire", "--faction", "forst"), 'did you mean "frost"'),
     (("rules", "spellfaire", "S66"), 'no clause "S66"'),
     (("deck", "show", "spellfaire", "kingdm-frost"), 'did you mean "kingdom-frost"'),
-    (("deck", "show", "spellfaire", "missing.txt"), '"missing.txt" is no file'),
+    (
+        ("deck", "show", "spellfaire", "missing.txt"),
+        'no such file or deck code of spellfaire: "missing.txt"',
+    ),
     (("deck", "code", "spellfaire", "spellfaire.ffff.AA"), "another card set"),
-    (("deck", "list", "nope"), "no game"),
+    (("deck", "list", "nope"), "no such game"),
     (("replay", "missing.json"), "cannot be read"),
-    (("play", "nope"), "no game"),
+    (("play", "nope"), "no such game"),
     (("play", "spellfaire", "--seat", "7"), "a seat from 0 to 1"),
     (("play", "spellfaire", "--set", "rules.hero=3"), 'did you mean "hero_health"'),
     (("play", "spellfaire", "--set", "cards"), "rules.NAME=VALUE"),
@@ -29,7 +32,7 @@ WRONG = [
     (("play", "spellfaire", "--hot-seat", "--bot", "adept"), "--hot-seat"),
     (("play", "spellfaire", "--seed", "-1"), "seed"),
     (("play", "spellfaire", "--load", "x.json", "--seed", "1"), "--load"),
-    (("docs", "--write", "--check"), "exclude each other"),
+    (("docs", "--write", "--check"), "can't be combined"),
 ]
 
 
@@ -89,7 +92,7 @@ def test_a_bad_replay_is_explained(run: Run, tmp_path: Path, content: str) -> No
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (MemoryError("Unable to allocate 7 TiB"), "not enough memory: ask for less"),
+        (MemoryError("Unable to allocate 7 TiB"), "try fewer matches at a time"),
         (NotADirectoryError(20, "Not a directory", "a/b"), "a/b: Not a directory"),
         (FileNotFoundError("whatever a library says"), "whatever a library says"),
     ],

@@ -90,7 +90,7 @@ def test_giving_up_shows_the_solution(run: Run) -> None:
 
 def test_leaving_and_nonsense(run: Run) -> None:
     output = solve(run, "castle", "quit")
-    assert "is no action here" in output and "Good-bye" in output
+    assert "is not an action here" in output and "Good-bye" in output
 
 
 # --- proving and making ------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_making_some_gives_the_same_for_the_same_seed(
 # --- errors ------------------------------------------------------------------------------------------
 
 WRONG = [
-    (("--show", "2-1"), 'no puzzle is called "2-1"'),
+    (("--show", "2-1"), 'no such puzzle: "2-1"'),
     (("--show", "2-001", "--solve", "2-001"), "--show and --solve cannot be combined"),
     (("--solution",), "--solution needs --show"),
     (("--sample", "3"), "--sample needs --prove"),

@@ -376,7 +376,9 @@ def test_a_match_can_be_given_up_at_any_time(
 def test_a_match_ends_only_in_a_known_way(kind: Any) -> None:
     for name, variant in CASES:
         match = load(name, variant).match()
-        with pytest.raises(ludarium.BadInput, match="concede, time, forfeit, abort was expected"):
+        with pytest.raises(
+            ludarium.BadInput, match="expected one of concede, time, forfeit, abort"
+        ):
             match.end(kind, 0)
         assert match.entries == [] and not match.is_over
 

@@ -86,16 +86,16 @@ FAULTS = [
     ("cost = 2", "zzz = 2", 'cards.toml:11 vine_whip: unknown field "zzz"; fields are id, name'),
     ("cost = 2\n", "", 'cards.toml:8 vine_whip: the field "cost" is missing'),
     ("cost = 2", "cost = 11", "cards.toml:11 vine_whip: cost: 11 is outside 0 to 10"),
-    ("cost = 2", 'cost = "2"', "cards.toml:11 vine_whip: cost: a whole number was expected"),
-    ("cost = 2", "cost = true", "cards.toml:11 vine_whip: cost: a whole number was expected"),
-    ("cost = 2", "cost = 2.0", "cards.toml:11 vine_whip: cost: a whole number was expected"),
-    ('"Vine Whip"', '""', "cards.toml:10 vine_whip: name: a text was expected"),
-    ('"Vine Whip"', "3", "cards.toml:10 vine_whip: name: expected a text, got 3"),
+    ("cost = 2", 'cost = "2"', "cards.toml:11 vine_whip: cost: expected a whole number"),
+    ("cost = 2", "cost = true", "cards.toml:11 vine_whip: cost: expected a whole number"),
+    ("cost = 2", "cost = 2.0", "cards.toml:11 vine_whip: cost: expected a whole number"),
+    ('"Vine Whip"', '""', "cards.toml:10 vine_whip: name: expected text"),
+    ('"Vine Whip"', "3", "cards.toml:10 vine_whip: name: expected text, got 3"),
     ('"spell"', '"spel"', 'cards.toml:12 vine_whip: kind: unknown word "spel" (did you mean'),
     ('"spell"', '"xx"', 'cards.toml:12 vine_whip: kind: unknown word "xx"; known are creature'),
     ('"spell"', "[1]", 'cards.toml:12 vine_whip: kind: unknown word "[1]"'),
-    ("cost = 2", "cost = 2\ntoken = 1", "cards.toml:12 vine_whip: token: true or false"),
-    ('["guard"]', '"guard"', "cards.toml:13 vine_whip: keywords: a list of words"),
+    ("cost = 2", "cost = 2\ntoken = 1", "cards.toml:12 vine_whip: token: expected true or false"),
+    ('["guard"]', '"guard"', "cards.toml:13 vine_whip: keywords: expected a list of words"),
     ('["guard"]', '["gaurd"]', 'cards.toml:13 vine_whip: keywords: unknown word "gaurd" (did'),
     ("cost = 2", "cost = 2\nattack = 4", "cards.toml:8 vine_whip: too strong for its cost"),
     ('do = "freeze"', 'do = "frezze"', 'cards.toml:16 vine_whip: effect 2: do: unknown word "frez'),
@@ -106,7 +106,7 @@ FAULTS = [
     ),
     ('{ do = "freeze" }', "{ n = 1 }", 'vine_whip: effect 2: the field "do" is missing'),
     ('{ do = "freeze" }', "7", "vine_whip: effect 2: expected a table of fields, got 7"),
-    ('{ do = "freeze" },', "{}, {}", "vine_whip: effects: 3 of them, at most 2 are possible"),
+    ('{ do = "freeze" },', "{}, {}", "vine_whip: effects: expected at most 2, got 3"),
     ("effects = [", "effects = 3 # [", "cards.toml:15: not valid TOML"),
     ('cost = 2\nkind = "spell"', "cost = 2\ncost = 3", "cards.toml:12: not valid TOML"),
     ('name = "Ghoul"', 'name = "Ghoul', "cards.toml:5: not valid TOML"),
@@ -157,7 +157,7 @@ def test_names_and_ids_are_unique_and_tables_are_not_endless(tmp_path: Path) -> 
     base = read(tmp_path, GOOD)
     with pytest.raises(BadCard, match='the name "ghoul" is taken by ghoul'):
         merge_cards(base, [{"id": "other", "name": "ghoul", "cost": 1}], FORM, 9)
-    with pytest.raises(BadCard, match="3 cards, the tables hold 2"):
+    with pytest.raises(BadCard, match="3 cards; the tables hold at most 2"):
         merge_cards(base, [{"id": "other", "name": "Other", "cost": 1}], FORM, 2)
     with pytest.raises(BadCard, match="ghoul: two cards have this id"):
         check_unique([base[0], base[0]], 9)

@@ -147,13 +147,13 @@ def test_a_renamed_card_stays_in_the_ready_decks() -> None:
 # --- what is wrong ------------------------------------------------------------------------------------
 
 WRONG: list[tuple[type[Exception], str, str]] = [
-    (BadInput, "Ember Bolt.n", '"CARD.FIELD=VALUE" was expected'),
+    (BadInput, "Ember Bolt.n", 'expected "rules.NAME=VALUE" or "CARD.FIELD=VALUE"'),
     (BadInput, "", '"rules.NAME=VALUE" or'),
-    (BadInput, "=3", "is no path"),
-    (BadInput, "Ember Bolt..n=3", "is no path"),
-    (BadInput, "Ember Bolt=3", "a field of Ember Bolt was expected"),
-    (BadInput, "Ember Bolt.=3", "a field of Ember Bolt was expected"),
-    (BadCard, "Ember Bot.n=3", 'no card is called "Ember Bot" (did you mean "Ember Bolt"?)'),
+    (BadInput, "=3", '"CARD.FIELD=VALUE", got ""'),
+    (BadInput, "Ember Bolt..n=3", 'got "Ember Bolt..n"'),
+    (BadInput, "Ember Bolt=3", "expected a field of Ember Bolt"),
+    (BadInput, "Ember Bolt.=3", "expected a field of Ember Bolt"),
+    (BadCard, "Ember Bot.n=3", 'no such card: "Ember Bot" (did you mean "Ember Bolt"?)'),
     (BadCard, "rule.hero_health=3", 'did you mean "rules"'),
     (BadCard, "Ember Bolt.kost=3", 'has no field "kost" (did you mean "cost"?)'),
     (BadCard, "Ember Bolt.zzz=3", "known are id, name, kind"),
@@ -164,25 +164,29 @@ WRONG: list[tuple[type[Exception], str, str]] = [
     (BadCard, "Ember Bolt.cost=-1", "-1 is outside 0 to 99"),
     (BadCard, "Ember Bolt.cost=none", "expected a whole number, got 'none'"),
     (BadCard, "Town Guard.keywords=gard", 'unknown word "gard" (did you mean "guard"?)'),
-    (BadCard, "Town Guard.token=perhaps", "true or false was expected"),
-    (BadCard, "Ember Bolt.effects=[1", "a list of tables was expected"),
+    (BadCard, "Town Guard.token=perhaps", "expected true or false"),
+    (BadCard, "Ember Bolt.effects=[1", "expected a list of tables"),
     (BadCard, "Ember Bolt.effects.2={}", 'the field "do" is missing'),
-    (BadCard, "Ember Bolt.effects.2=3", "a table of fields was expected"),
-    (BadCard, "Combust.effects.3.n=3", "has 2 effects, a number from 1 to 2 was expected"),
-    (BadCard, "Combust.effects.0.n=3", 'expected from 1 to 2, got "0"'),
-    (BadCard, "Combust.effects.n=3", 'expected from 1 to 3, got "n"'),
+    (BadCard, "Ember Bolt.effects.2=3", "expected a table of fields"),
+    (BadCard, "Combust.effects.3.n=3", "has 2 effects: expected a number from 1 to 2"),
+    (BadCard, "Combust.effects.0.n=3", 'expected a number from 1 to 2, got "0"'),
+    (BadCard, "Combust.effects.n=3", 'expected a number from 1 to 3, got "n"'),
     (BadCard, "Combust.effects.2.m=3", 'Combust.effects.2 has no field "m"'),
     (BadCard, "Combust.effcts.2.n=3", 'did you mean "effects"'),
-    (BadCard, "Combust.cost.2=3", '"cost" of Combust has nothing below it'),
+    (BadCard, "Combust.cost.2=3", '"cost" of Combust has no parts'),
     (BadCard, "Town Guard.effects.1.n=3", "Town Guard has no effects"),
-    (BadCard, "Town Guard.n=3", 'has no effects, and "n" is a field of one: Town Guard.effects.1='),
-    (BadCard, "Combust.effects.3=none", "Combust.effects.3: nothing is there"),
+    (
+        BadCard,
+        "Town Guard.n=3",
+        'has no effects, and "n" is a field of effects: add the first with Town Guard.effects.1=',
+    ),
+    (BadCard, "Combust.effects.3=none", "Combust.effects.3: there is nothing to remove"),
     (BadCard, "Ember Bolt.attack=2", 'Ember Bolt: a spell has no "attack"'),
-    (BadCard, "Ember Bolt.id=bolt", "the id of a card stays"),
+    (BadCard, "Ember Bolt.id=bolt", "a card's id can't be changed"),
     (BadCard, "Ember Bolt.name=Combust", 'the name "Combust" is taken'),
     (BadCard, "Sproutling.card=sproutling_tokn", 'did you mean "sproutling_token"'),
     (BadRules, "rules.hero_helth=3", 'unknown rule "hero_helth" (did you mean "hero_health"?)'),
-    (BadRules, "rules.hero_health=many", "a whole number was expected"),
+    (BadRules, "rules.hero_health=many", "expected a whole number"),
     (BadRules, "rules.hero_health=0", "0 is outside 1 to 999"),
 ]
 
@@ -201,8 +205,8 @@ def test_an_ambiguous_short_form_lists_the_paths() -> None:
     with pytest.raises(BadInput) as caught:
         changed("Combust.n=3")
     assert str(caught.value) == (
-        '"Combust.n=3": "n" may be Combust.effects.1.n (now 3) or Combust.effects.2.n (now 2): '
-        "write one of these paths"
+        '"Combust.n=3": "n" is ambiguous: it may be Combust.effects.1.n (now 3) or '
+        "Combust.effects.2.n (now 2); write one of these paths"
     )
     with pytest.raises(BadInput, match=r"Combust.effects.1.when .now not set. or"):
         changed("Combust.when=it survives")

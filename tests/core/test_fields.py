@@ -47,16 +47,16 @@ def test_what_is_left_out_is_the_least_that_may_be() -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ([], "position: a table was expected"),
+        ([], "position: expected a table"),
         ({"seed": -1}, "seed: -1 is outside"),
         ({"activ": 1}, 'did you mean "active"'),
         ({"active": 2}, "active: 2 is outside 0 to 1"),
         ({"active": True}, "active: expected a whole number, got True"),
         ({"x": 10_000}, "x: 10000 is outside -9999 to 9999"),
-        ({"pawns": [{}]}, "pawns: 1 entries, 2 were expected"),
+        ({"pawns": [{}]}, "pawns: expected 2 entries, got 1"),
         ({"pawns": [{}, {"at": 9}]}, "pawns[1].at: 9 is outside 0 to 8"),
-        ({"pawns": [{}, {"dice": [1, "6"]}]}, "pawns[1].dice[1]: a whole number was expected"),
-        ({"pawns": [{}, {"dice": [1, 2, 3]}]}, "pawns[1].dice: 3 entries"),
+        ({"pawns": [{}, {"dice": [1, "6"]}]}, "pawns[1].dice[1]: expected a whole number"),
+        ({"pawns": [{}, {"dice": [1, 2, 3]}]}, "pawns[1].dice: expected at most 2 entries, got 3"),
         ({"pawns": [{"to": 1}, {}]}, 'pawns[0]: unknown key "to"'),
     ],
 )

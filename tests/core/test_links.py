@@ -77,7 +77,7 @@ def test_what_is_too_large_is_refused_before_it_is_unpacked() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"{", b"NaN", b"[" * 9999, b"\xff", b"1" * 9999])
 def test_what_holds_no_position_is_refused(content: bytes) -> None:
-    with pytest.raises(BadPosition, match="no position"):
+    with pytest.raises(BadPosition, match="does not hold a position"):
         from_link(packed(content))
 
 

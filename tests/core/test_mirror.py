@@ -145,7 +145,7 @@ def test_records_are_never_assigned(strict: bool) -> None:
 
 def test_arrays_are_not_replaced(s: Any) -> None:
     for name, value in (("hand", [0] * 4), ("board", s.board), ("hnad", 1)):
-        with pytest.raises(AttributeError, match="no number field"):
+        with pytest.raises(AttributeError, match="not a number field"):
             setattr(s, name, value)
 
 
@@ -164,10 +164,10 @@ def test_a_record_is_read_from_a_table() -> None:
     [
         ({"n": 1 << 15}, "input.n = 32768: outside"),
         ({"n": True}, "input.n = True"),
-        ({"hand": [1, 2]}, "input.hand: a list of 4"),
+        ({"hand": [1, 2]}, "input.hand: expected a list of 4"),
         ({"hand": [1, 2, 3, "4"]}, r"input.hand\[3\] = '4'"),
-        ({"board": [{}, {}]}, r"input.board\[0\]: a table of health, serial"),
-        ({"mana": 1}, "input: a table of dice, n, hand, board"),
+        ({"board": [{}, {}]}, r"input.board\[0\]: expected a table of health, serial"),
+        ({"mana": 1}, "input: expected a table of dice, n, hand, board"),
     ],
 )
 def test_a_wrong_table_is_refused_with_its_place(change: Any, message: str) -> None:

@@ -73,9 +73,12 @@ WRONG = [
     ),
     (
         {"state": ("(SEATS * MOST,))], align=True)", "(SEATS * 5,))])")},
-        "STATE: 44 bytes are no multiple of 8: 4 are missing; add a field",
+        "STATE: 44 bytes; expected a multiple of 8: add a field of 4 bytes",
     ),
-    ({"state": ('("wild", "i2")', '("wild", "f8")')}, "state.py: TABLES: a cell is one of i2, i4"),
+    (
+        {"state": ('("wild", "i2")', '("wild", "f8")')},
+        "state.py: TABLES: expected a cell of i2, i4",
+    ),
 ]
 
 

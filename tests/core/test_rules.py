@@ -136,7 +136,7 @@ def test_a_default_that_its_own_rule_forbids_is_refused(
 def test_games_take_variants_and_rules() -> None:
     with pytest.raises(ludarium.UnknownGame, match=r'"spelfaire" .did you mean "spellfaire"'):
         ludarium.load("spelfaire")
-    with pytest.raises(BadRules, match="a table was expected"):
+    with pytest.raises(BadRules, match="expected a table"):
         ludarium.load("spellfaire", rules=["hero_health"])  # type: ignore[arg-type]
     game = ludarium.load("spellfaire", ["floor", "fizzle"], {"hero_health": 7})
     assert game.variant == ("floor", "fizzle")

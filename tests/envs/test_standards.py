@@ -158,7 +158,7 @@ def test_options_choose_decks_variant_opponent_and_seat() -> None:
     ("options", "words"),
     [
         ({"dekcs": []}, 'did you mean "decks"'),
-        ({"decks": ["kingdom-frost"]}, "1 decks given, 2 are needed"),
+        ({"decks": ["kingdom-frost"]}, "expected 2 decks, got 1"),
         ({"decks": ["kingdom-frost", "no-such"]}, "no-such"),
         ({"decks": 3}, "a list of decks"),
         ({"variant": "nope"}, "nope"),

@@ -160,7 +160,7 @@ def test_crashed_slow_and_cheating_bots_lose_cleanly(tmp_path: Path) -> None:
         details["crash"] == "exited with status 5; last line of its standard error: 'lost my way'"
     )
     assert details["slow"] == "no answer within 0.5 s"
-    assert details["cheat"].startswith('illegal action: "take everything" is no action here')
+    assert details["cheat"].startswith('illegal action: "take everything" is not an action here')
     assert details["mute"].startswith('not started again: no "ludariumok"')
     assert "fault: cheat lost to random (round 1, pair 1, seed " in done.stderr
     assert "lost my way" in (tmp_path / "logs" / "crash.log").read_text()

@@ -44,7 +44,7 @@ def test_wrong_settings_are_refused() -> None:
     for given, message in (
         (["--set", "Ember Bolt.n=3"], "ludarium serve GAME --set"),
         (["spellfaire", "--set", "Combust.n=3"], "Combust.effects.2.n"),
-        (["nope"], "no game is called"),
+        (["nope"], "no such game"),
     ):
         wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *given])
         assert wrong.exit_code == 2 and message in wrong.stderr

@@ -15,8 +15,11 @@ from .rules import clause_panel, find_clause
 from .table import Table
 
 HELP = (
-    ("12", "do the action with that number"),
-    ("end turn", "do what the text says; a beginning is enough if it is the only one (e)"),
+    ("12", "take the action with that number"),
+    (
+        "end turn",
+        "take the action with that text; the first letters are enough if they are unique (e)",
+    ),
     ("play 2 on enemy 1", "card games: a card by its number in your hand"),
     ("Enter", "draw the table again"),
     ("? Ghoul", "explain a card"),

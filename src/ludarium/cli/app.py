@@ -65,7 +65,7 @@ class Commands(TyperGroup):
             known = [str(part) for part in (fault.filename, fault.strerror) if part]
             report(": ".join(known) or str(fault))
         except MemoryError as fault:
-            report(f"there is not enough memory: ask for less at a time ({fault})")
+            report(f"not enough memory ({fault}): try fewer matches at a time")
         raise typer.Exit(2)
 
 
@@ -94,7 +94,7 @@ def ludarium(
         typer.Option(
             "--games",
             metavar="FOLDER",
-            help="Find the games in this folder, too (as LUDARIUM_GAMES does); may be repeated.",
+            help="Also load the games in this folder (like LUDARIUM_GAMES); repeatable.",
         ),
     ] = None,
     version: Annotated[

@@ -28,12 +28,14 @@ def command(
     name: Annotated[str | None, typer.Argument(help="One card in detail.")] = None,
     faction: Annotated[
         str | None,
-        typer.Option("--faction", metavar="NAME", help="Only of this faction or school."),
+        typer.Option("--faction", metavar="NAME", help="Only cards of this faction or school."),
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="Plain lines, one a card.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Plain lines, one per card.")] = False,
     sheet: Annotated[
         str | None,
-        typer.Option("--sheet", metavar="FILE.html", help="Write them as pages to print and cut."),
+        typer.Option(
+            "--sheet", metavar="FILE.html", help="Write the cards as pages to print and cut."
+        ),
     ] = None,
     json: AsJson = False,
     variant: Variants = None,
@@ -81,7 +83,7 @@ def chosen(game: Game, faction: str | None) -> list[dict[str, Any]]:
     groups = list(dict.fromkeys(group_of(card) for card in game.cards))
     if faction.lower() not in groups:
         hint = nearest(faction, groups) or f"; known are {', '.join(groups)}"
-        raise BadInput(f'no card is of "{faction}"{hint}')
+        raise BadInput(f'no such faction or school: "{faction}"{hint}')
     return [card for card in game.cards if group_of(card) == faction.lower()]
 
 

@@ -19,8 +19,12 @@ PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def command(
-    write: Annotated[bool, typer.Option("--write", help="Write the pages anew.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Status 1 if a page is stale.")] = False,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the generated parts of the pages.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit with status 1 if a page is out of date.")
+    ] = False,
 ) -> None:
     """Write what is generated: the tables of the game pages, the protocol and its types.
 
@@ -29,7 +33,7 @@ def command(
     Example: [bold]ludarium docs --write[/bold]
     """
     if write and check:
-        raise BadInput("--write and --check exclude each other")
+        raise BadInput("--write and --check can't be combined")
     stale = [(path, old, new) for path, old, new in pages() if old != new]
     for path, old, new in stale:
         if write:
@@ -39,7 +43,7 @@ def command(
             lines = (old.splitlines(), new.splitlines())
             changed = sum(line[0] in "+-" for line in difflib.ndiff(*lines))
             out.print(
-                f"stale: {path} ({changed} lines); `ludarium docs --write` writes it anew",
+                f"out of date: {path} ({changed} lines); `ludarium docs --write` updates it",
                 soft_wrap=True,
             )
     if not stale:
@@ -55,7 +59,7 @@ def pages() -> list[tuple[Path, str, str]]:
 
     root = repository()
     if root is None:
-        raise BadInput("the pages are only in a checkout of the repository")
+        raise BadInput("this needs a checkout of the repository: the pages are not installed")
     found = []
     for name in game_names():
         path = root / "docs" / "games" / f"{name}.md"

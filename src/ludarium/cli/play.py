@@ -30,7 +30,8 @@ def command(
     ] = False,
     seat: Annotated[int, typer.Option("--seat", help="Where you sit: 0 or 1.")] = 0,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="Fixes all dice; a random one is printed.")
+        int | None,
+        typer.Option("--seed", help="Seed of all dice. Default: a random one, which is printed."),
     ] = None,
     first: Annotated[
         Literal["me", "bot", "random"], typer.Option("--first", help="Who begins.")
@@ -59,9 +60,11 @@ def command(
     if seat not in range(table.seats):
         raise BadInput(f"--seat: expected a seat from 0 to {table.seats - 1}, got {seat}")
     if hot_seat and bot:
-        raise BadInput("--hot-seat is for two people: leave --bot away")
+        raise BadInput("--hot-seat is for two people; don't combine it with --bot.")
     if load and (deck or enemy_deck or seed is not None or first != "random"):
-        raise BadInput("--load brings decks, dice and turn with it: leave the other options away")
+        raise BadInput(
+            "--load already sets decks, dice and turn order; don't combine it with --deck, --enemy-deck, --seed or --first."
+        )
 
     bots = {}
     if not hot_seat:

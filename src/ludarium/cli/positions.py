@@ -17,7 +17,7 @@ Position = Annotated[
     typer.Option(
         "--position",
         metavar="P",
-        help="A position: its text, JSON or link; the start of a match when left out.",
+        help="A position as text, JSON or link. Default: the start of a match.",
     ),
 ]
 

@@ -18,12 +18,15 @@ from .table import Table, table_of
 def command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved replay, .json or .txt.")],
     step: Annotated[
-        bool, typer.Option("--step", help="Go through it move by move, with the table drawn.")
+        bool, typer.Option("--step", help="Step through it move by move and draw the table.")
     ] = False,
     seat: Annotated[
-        int | None, typer.Option("--seat", help="See what this seat saw; else you only watch.")
+        int | None,
+        typer.Option("--seat", help="Show what this seat saw. Default: what a spectator saw."),
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="The readable form of the file.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the replay as readable text.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Check a saved match and tell it move by move.
@@ -115,7 +118,7 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
 
 def conclude(match: Match, table: Table, seat: int | None) -> None:
     result = match.result
-    message = table.ending(result, seat) if result else "The match was not played to its end."
+    message = table.ending(result, seat) if result else "The match was not finished."
     out.print(Text(f"\n{message}", "bold"))
 
 
@@ -145,7 +148,7 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
 def goes_on(live: bool) -> bool:
     if live:
         try:
-            return not input("Enter goes on, q stops ").strip().lower().startswith("q")
+            return not input("Enter: next, q: quit ").strip().lower().startswith("q")
         except EOFError:
             return False
     line = sys.stdin.readline()

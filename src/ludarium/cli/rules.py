@@ -16,7 +16,7 @@ def command(
     game: GameName,
     clause: Annotated[str | None, typer.Argument(help="One clause, such as S6.2.")] = None,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Each clause with the tests that cite it.")
+        bool, typer.Option("--coverage", help="List each clause with the tests that cite it.")
     ] = False,
     json: AsJson = False,
     variant: Variants = None,
@@ -140,7 +140,7 @@ def tests_of(game: Game) -> dict[str, list[str]]:
     """The tests that cite each clause; those of the other games speak of other books."""
     root = repository()
     if root is None:
-        raise BadInput("--coverage needs the tests, which only a checkout of the repository has")
+        raise BadInput("--coverage needs a checkout of the repository: the tests are not installed")
     folders = [f for f in sorted((root / "tests").iterdir()) if f.is_dir() and f.name != "games"]
     return cited_clauses([root / "tests" / "games" / game.name, *folders], root)
 

@@ -186,7 +186,9 @@ class Session:
     def leave(self) -> None:
         if not self.match.entries:
             raise Leave
-        answer = self.ask("Leave? A file name saves the replay, y leaves without, n stays: ")
+        answer = self.ask(
+            "Leave? Type a file name to save the replay, y to leave without saving, n to stay: "
+        )
         if answer.lower() in ("", "n", "no"):
             return
         if answer.lower() not in ("y", "yes"):
@@ -220,6 +222,6 @@ class Session:
         seed = self.match.start_spec.get("seed")
         if seed is not None:
             out.print(f"seed {seed}", style="dim")
-        answer = self.ask("Save the replay? A file name, or Enter for no: ")
+        answer = self.ask("Save the replay? Type a file name, or press Enter to skip: ")
         if answer.lower() not in ("", "n", "no"):
             self.save("match.json" if answer.lower() in ("y", "yes") else answer)

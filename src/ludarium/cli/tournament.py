@@ -101,12 +101,12 @@ def command(
     ] = None,
     csv: Annotated[
         Path | None,
-        typer.Option("--csv", metavar="FILE", help="All matches as CSV.", callback=writable),
+        typer.Option("--csv", metavar="FILE", help="Save all matches as CSV.", callback=writable),
     ] = None,
     parquet: Annotated[
         Path | None,
         typer.Option(
-            "--parquet", metavar="FILE", help="All matches as Parquet.", callback=with_polars
+            "--parquet", metavar="FILE", help="Save all matches as Parquet.", callback=with_polars
         ),
     ] = None,
     html: Html = None,

@@ -27,7 +27,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def command(
-    games: Annotated[list[str] | None, typer.Argument(help="Games; all when left out.")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Games. Default: all.")] = None,
 ) -> None:
     """Compile the bots and loops of games ahead, so that the first move comes at once.
 

@@ -78,7 +78,10 @@ def command(
     decks: DeckList = None,
     unpaired: Annotated[
         bool,
-        typer.Option("--unpaired", help="Use other seeds after the change, to see chance alone."),
+        typer.Option(
+            "--unpaired",
+            help="Use different seeds before and after the change, to see what chance alone does.",
+        ),
     ] = False,
     fields: Annotated[
         str | None,

@@ -119,7 +119,7 @@ def number(low: int, high: int, default: int | None = None, needed: bool = False
 def text(needed: bool = False, default: str = "") -> Field:
     def read(value: Any) -> str:
         if not isinstance(value, str) or not value.strip():
-            raise ValueError(f"expected a text, got {value!r}")
+            raise ValueError(f"expected text, got {value!r}")
         return value
 
     return Field(read, default, needed)
@@ -164,7 +164,7 @@ def rows(form: Form, most: int) -> Field:
         if not isinstance(value, Sequence) or isinstance(value, str):
             raise ValueError(f"expected a list of tables, got {value!r}")
         if len(value) > most:
-            raise ValueError(f"{len(value)} of them, at most {most} are possible")
+            raise ValueError(f"expected at most {most}, got {len(value)}")
         out = []
         for i, row in enumerate(value):
             try:
@@ -278,4 +278,4 @@ def check_unique(cards: Iterable[Row], most: int) -> None:
             raise BadCard(f'card {card["id"]}: the name "{card["name"]}" is taken by {seen[key]}')
         seen[key] = card["id"]
     if n > most:
-        raise BadCard(f"{n} cards, the tables hold {most}")
+        raise BadCard(f"{n} cards; the tables hold at most {most}")

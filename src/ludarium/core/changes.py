@@ -37,7 +37,7 @@ def with_changes(game: Game, changes: Sequence[str]) -> Game:
         path, equals, value = _cut(change)
         try:
             if not equals:
-                raise BadInput(f"{EXPECTED} was expected")
+                raise BadInput(f"expected {EXPECTED}")
             first, *rest = split_path(path)
             if first.lower() == "rules":
                 rules |= _rule(game, rest, value)
@@ -85,13 +85,15 @@ def _assign(row: Row, place: Place, text: str) -> None:
     """Write the value into a row that is still to be checked as a whole."""
     field, last = place.field, place.steps[-1]
     if last == "id":
-        raise BadCard("the id of a card stays; a row in a file of --cards makes another card")
+        raise BadCard(
+            "a card's id can't be changed; to make another card, add a row to a file and load it with --cards"
+        )
     inside: Any = row
     for step in place.steps[:-1]:
         inside = inside[step]
     if isinstance(inside, list) and text.lower() == "none":  # a whole row is taken away
         if last == len(inside):
-            raise BadCard(f"{place.path}: nothing is there that could be taken away")
+            raise BadCard(f"{place.path}: there is nothing to remove")
         del inside[int(last)]
         return
     try:

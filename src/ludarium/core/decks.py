@@ -43,7 +43,7 @@ class DeckReader:
             written = cards
         if isinstance(written, Sequence):
             return self._collect(self._lines(written))
-        raise BadDeck([f"a deck was expected (a list, a table, lines or a code), not {written!r}"])
+        raise BadDeck([f"expected a deck (a list, a table, lines or a code), got {written!r}"])
 
     def _lines(self, lines: Iterable[Any]) -> list[tuple[Any, Any]]:
         out: list[tuple[Any, Any]] = []
@@ -70,7 +70,7 @@ class DeckReader:
             else:
                 counts[card_id] = counts.get(card_id, 0) + n
         problems += [
-            f"{n} copies of {self.names[card_id]}, at most {MOST} can be written down"
+            f"{n} copies of {self.names[card_id]}; a deck can list at most {MOST}"
             for card_id, n in counts.items()
             if n > MOST
         ]

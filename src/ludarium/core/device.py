@@ -32,6 +32,6 @@ def check_gpu(instead: str) -> None:
     """An error that says what is missing, and what to do instead, where there is no GPU."""
     if not has_gpu():
         raise BadInput(
-            "no GPU is there, or numba-cuda is missing; on a machine with one: "
+            "no GPU found, or numba-cuda is not installed; on a machine with a GPU: "
             f'pip install "ludarium[cuda]"; elsewhere {instead}'
         )

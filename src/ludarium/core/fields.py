@@ -26,7 +26,7 @@ def tables_of(dtype: "np.dtype[Any]") -> Callable[[dict[str, int], Any], "np.nda
         tables = np.zeros(1, dtype)
         for name, value in cells.items():
             if name not in (dtype.names or ()):
-                raise BadRules(f'rules.toml: the rule "{name}" has no cell of its name in TABLES')
+                raise BadRules(f'rules.toml: the rule "{name}" has no cell of that name in TABLES')
             tables[0][name] = value
         return tables
 

@@ -272,7 +272,7 @@ class Game:
                 return self.decks[written.lower()]
             if not written.lower().startswith(tuple("0123456789")):
                 hint = nearest(written, self.decks) or f"; known are {', '.join(self.decks)}"
-                raise BadDeck([f'no deck is called "{written}"{hint}'])
+                raise BadDeck([f'no such deck: "{written}"{hint}'])
         return self.reader.read(written)
 
     def check_deck(self, written: Any) -> list[str]:
@@ -298,7 +298,7 @@ class Game:
             return records
         written = list(decks if decks is not None else self.definition.starters)
         if len(written) != self.seats:
-            raise BadDeck([f"{len(written)} decks given, {self.seats} are needed"])
+            raise BadDeck([f"expected {self.seats} decks, got {len(written)}"])
         for record, each in zip(records, written, strict=True):
             self.definition.build_deck(self, self.deck(each), record)
         return records
@@ -334,7 +334,7 @@ def definition_of(name: str) -> Definition:
     known = names()
     if name not in known:
         raise UnknownGame(
-            f'no game is called "{name}"{nearest(name, known)}; known are {", ".join(known)}'
+            f'no such game: "{name}"{nearest(name, known)}; known are {", ".join(known)}'
         )
     found: Definition = definition(name)
     return found

@@ -27,19 +27,19 @@ def to_link(spec: Any) -> str:
     except (TypeError, ValueError, RecursionError) as fault:
         raise BadPosition(f"this position cannot be written as a link: {fault}") from None
     if len(content) > LIMIT:
-        raise BadPosition(f"a position of {len(content)} bytes, a link holds {LIMIT}")
+        raise BadPosition(f"the position has {len(content)} bytes; a link holds at most {LIMIT}")
     return PREFIX + base64.urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
 def from_link(text: Any) -> Any:
     """The position that a link holds."""
     if not is_link(text):
-        raise BadPosition(f'a link that begins with "{PREFIX}"expected , got {_short(text)}')
+        raise BadPosition(f'expected a link that begins with "{PREFIX}", got {_short(text)}')
     body = text.removeprefix(PREFIX)
     if len(body) > 2 * LIMIT:
         raise BadPosition(f"a link of {len(text)} characters is too long")
     if not TEXT.fullmatch(body):
-        raise BadPosition(f"{_short(text)}: a link has letters, digits, - and _ only")
+        raise BadPosition(f"{_short(text)}: a link has only letters, digits, - and _")
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
         unpacker = zlib.decompressobj()
@@ -53,7 +53,7 @@ def from_link(text: Any) -> Any:
     try:
         return json.loads(content, parse_constant=_refuse)
     except (ValueError, RecursionError):
-        raise BadPosition(f"{_short(text)}: this link holds no position") from None
+        raise BadPosition(f"{_short(text)}: this link does not hold a position") from None
 
 
 def _refuse(name: str) -> NoReturn:

@@ -126,7 +126,7 @@ class Match:
         state.dice = seed
         if first is not None:
             if not hasattr(state, "begins"):
-                raise BadInput(f"first: nobody begins in {game.title}")
+                raise BadInput(f"first: {game.title} does not have a first player")
             state.begins = 1 + first
         written = None if decks is None else [game.reader.lines(game.read_deck(d)) for d in decks]
         start = {"seed": seed, "decks": written, "first": first}
@@ -259,7 +259,7 @@ class Match:
     def feed(self, row: dict[str, Any]) -> None:
         """Give the input from outside that the match waits for."""
         if not self.waits_for_input:
-            raise IllegalAction("the match does not wait for an input")
+            raise IllegalAction("the match is not waiting for an input")
         self._read_input(row)
         self._enter(Entry("feed", value=dict(row)))
 
@@ -413,7 +413,7 @@ class Match:
         if isinstance(action, str):
             return self.parse(seat, action)
         if isinstance(action, bool) or not isinstance(action, int):
-            raise IllegalAction(f"an action is a number or a text, not {action!r}")
+            raise IllegalAction(f"expected an action's number or text, got {action!r}")
         return int(action)
 
     def parse(self, seat: int, text: str) -> int:
@@ -434,9 +434,9 @@ class Match:
         close = [each for each in texts.values() if _shares_word(each, text)][:4]
         hint = nearest(text, texts.values())
         if not hint:
-            hint = f"; legal are {', '.join(close)}" if close else ""
+            hint = f"; legal actions are {', '.join(close)}" if close else ""
         clause = self.game.definition.text_refusal(self.game, self._state, seat, wanted[0])
-        raise IllegalAction(f'"{text}" is no action here{hint}', clause)
+        raise IllegalAction(f'"{text}" is not an action here{hint}', clause)
 
     def _readings(self, text: str) -> tuple[str, str]:
         """The text in its plain form: as it stands, and with card ids read as names."""

@@ -87,7 +87,7 @@ def _array(dtype: np.dtype[Any]) -> tuple[np.dtype[Any], int] | None:
         return None
     base, shape = dtype.subdtype
     if len(shape) != 1:
-        raise TypeError(f"{dtype}: kernels know one-dimensional arrays only")
+        raise TypeError(f"{dtype}: kernels support one-dimensional arrays only")
     return base, shape[0]
 
 
@@ -160,7 +160,7 @@ def _record_class(dtype: np.dtype[Any], strict: bool) -> type[Any]:
         def assign(record: Any, name: str, value: Any) -> None:
             if name not in limits:
                 raise AttributeError(
-                    f"{name!r} is no number field of this record ({', '.join(limits)})"
+                    f"{name!r} is not a number field of this record ({', '.join(limits)})"
                 )
             _check_cell(name, value, *limits[name])
             object.__setattr__(record, name, value)

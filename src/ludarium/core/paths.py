@@ -54,7 +54,7 @@ def split_path(path: str) -> list[str]:
     while at < len(path) or not parts:
         found = PARTS.match(path, at)
         if found is None:
-            raise BadInput(f'{EXPECTED} was expected, "{path}" is no path')
+            raise BadInput(f'expected {EXPECTED}, got "{path}"')
         parts.append(" ".join((found[1] or found[2] or found[3] or "").split()))
         at = found.end()
     return parts
@@ -64,12 +64,12 @@ def find_place(game: Game, path: str, rows: Mapping[str, Row] | None = None) -> 
     """The field that a path means; `rows` are cards that were changed just before."""
     form = game.definition.card_form
     if form is None:
-        raise BadInput(f'{game.title} has no cards: "rules.NAME=VALUE" was expected')
+        raise BadInput(f'{game.title} has no cards: expected "rules.NAME=VALUE", got "{path}"')
     cards, names = _cards(game, split_path(path))
     cards = [{**card, **_read(form, rows, card)} for card in cards]
     if not names:
         raise BadInput(
-            f'a field of {cards[0]["name"]} was expected behind "{path}"{listed(form.fields)}'
+            f'expected a field of {cards[0]["name"]} after "{path}"{listed(form.fields)}'
         )
     if len(names) > 1:
         return _full(form, cards[0], names)
@@ -79,16 +79,16 @@ def find_place(game: Game, path: str, rows: Mapping[str, Row] | None = None) -> 
         return found[0]
     if found:
         raise BadInput(
-            f'"{names[0]}" may be '
+            f'"{names[0]}" is ambiguous: it may be '
             + " or ".join(f"{place.path} (now {_now(place.value)})" for place in found)
-            + ": write one of these paths"
+            + "; write one of these paths"
         )
     name = cards[0]["name"]
     for key, inner in _lists(form).items():
         if names[0] in inner.fields:  # nothing was found: there is no row
             raise BadCard(
-                f'{name} has no {key}, and "{names[0]}" is a field of one: '
-                f"{name}.{key}.1={{ .. }} writes one whole"
+                f'{name} has no {key}, and "{names[0]}" is a field of {key}: '
+                f"add the first with {name}.{key}.1={{ .. }}"
             )
     known = list(form.fields) + [f for each in _lists(form).values() for f in each.fields]
     raise BadCard(_no_field(name, names[0], dict.fromkeys(known)))
@@ -108,7 +108,7 @@ def _cards(game: Game, parts: list[str]) -> tuple[list[Row], list[str]]:
             return sorted(found, key=lambda card: bool(card.get("token"))), parts[n:]
     word = parts[0] if parts else ""
     hint = nearest(word, [c["name"] for c in game.cards] + ["rules"])
-    raise BadCard(f'no card is called "{word}"{hint}; {EXPECTED} was expected')
+    raise BadCard(f'no such card: "{word}"{hint}; expected {EXPECTED}')
 
 
 def _read(form: Form, rows: Mapping[str, Row] | None, card: Row) -> Row:
@@ -157,14 +157,14 @@ def _full(form: Form, card: Row, names: Sequence[str]) -> Place:
     if inner is None:
         if key not in form.fields:
             raise BadCard(_no_field(card["name"], key, form.fields))
-        raise BadCard(f'"{key}" of {card["name"]} has nothing below it, "{place}" came')
+        raise BadCard(f'"{key}" of {card["name"]} has no parts, got "{place}"')
     rows = card[key]
     most = len(rows) if rest else len(rows) + 1  # a whole row may be added
     if most == 0:
         raise BadCard(f"{card['name']} has no {key}")
     if not place.isdecimal() or not 1 <= int(place) <= most:
         raise BadCard(
-            f"{card['name']} has {len(rows)} {key}, "
+            f"{card['name']} has {len(rows)} {key}: "
             f'expected a number from 1 to {most}, got "{place}"'
         )
     i = int(place) - 1

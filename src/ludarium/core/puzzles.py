@@ -38,7 +38,7 @@ def find_puzzle(game: "Game", name: str) -> Puzzle:
     if not known:
         raise BadInput(f"{game.title} has no puzzles")
     if name not in known:
-        raise BadInput(f'no puzzle is called "{name}"{nearest(name, known)}')
+        raise BadInput(f'no such puzzle: "{name}"{nearest(name, known)}')
     return known[name]
 
 
@@ -58,7 +58,9 @@ def read_row(row: Any, where: str) -> Puzzle:
     if puzzle.grade not in GRADES:
         raise BadInput(f"{where}: expected a grade from 1 to 5, got {puzzle.grade!r}")
     if puzzle.moves < 1 or len(puzzle.line) != 2 * puzzle.moves - 1:
-        raise BadInput(f"{where}: {len(puzzle.line)} actions are no win in {puzzle.moves} moves")
+        raise BadInput(
+            f"{where}: expected {2 * puzzle.moves - 1} actions for a win in {puzzle.moves} moves, got {len(puzzle.line)}"
+        )
     return puzzle
 
 

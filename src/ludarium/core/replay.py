@@ -81,7 +81,7 @@ class Replay:
         if game.fingerprint != self.fingerprint:
             raise ReplayMismatch(
                 f"this replay was played by the rules {self.fingerprint} of {self.game}; "
-                f"here they are {game.fingerprint}. A release with the former plays it."
+                f"this release has {game.fingerprint}. Use the release it was played with."
             )
         return game
 
@@ -92,7 +92,7 @@ class Replay:
         secret = Secret.read(self.start["keyed"])
         if "position" not in self.start and self.start["seed"] != secret.word(0):
             raise ReplayMismatch(
-                f"the seed {self.start['seed']} of this replay is not that of its secret"
+                f"the seed {self.start['seed']} of this replay does not match its secret"
             )
         return secret
 
@@ -100,9 +100,11 @@ class Replay:
         """The match at its end, checked against what the replay says."""
         match = self.fork(len(self.entries))
         if self.final and _hash(match) != self.final:
-            raise ReplayMismatch("the replay ends in another state than it says")
+            raise ReplayMismatch("the replay does not end in the state it names")
         if (self.result or self.final) and self.result != _result(match):
-            raise ReplayMismatch(f"the replay says {self.result}, played it gives {match.result}")
+            raise ReplayMismatch(
+                f"the replay says {self.result}, but playing it gives {match.result}"
+            )
         return match
 
     verify = run
@@ -110,7 +112,7 @@ class Replay:
     def fork(self, n: int) -> Match:
         """The match after the first n entries, with the dice it had."""
         if not 0 <= n <= len(self.entries):
-            raise BadReplay(f"entry {n} was asked for, the replay has {len(self.entries)}")
+            raise BadReplay(f"expected an entry from 0 to {len(self.entries)}, got {n}")
         match = self._begin(self.load_game())
         for i, (entry, _) in enumerate(self.entries[:n]):
             try:
@@ -184,10 +186,10 @@ class Replay:
         if not all(isinstance(name, str) for name in self.variant):
             raise BadReplay(f"not a replay: variant is {self.variant!r}")
         if not all(isinstance(card, dict) for card in self.cards):
-            raise BadReplay("not a replay: a card is no table")
+            raise BadReplay("not a replay: a card is not a table")
         if "position" not in self.start and not {"seed", "decks", "first"} <= set(self.start):
             raise BadReplay(
-                "not a replay: neither a position nor seed, decks and first at its start"
+                "not a replay: its start has neither a position nor a seed, decks and first"
             )
         return self
 
@@ -306,5 +308,5 @@ def _entry(match: Match, seat: int, text: str) -> Entry:
         try:
             return Entry("feed", -1, json.loads(text.removeprefix("input ")))
         except (ValueError, RecursionError):
-            raise BadReplay(f'"{text}" is no input') from None
+            raise BadReplay(f'"{text}" is not an input') from None
     return Entry("act", seat, match.parse(seat, text))

@@ -55,14 +55,14 @@ class Spec:
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise BadPosition(f"{self.at(key)}: expected a list, got {value!r}")
         if len(value) > most:
-            raise BadPosition(f"{self.at(key)}: {len(value)} entries, at most {most} are possible")
+            raise BadPosition(f"{self.at(key)}: expected at most {most} entries, got {len(value)}")
         return list(value)
 
     def tables(self, key: str, n: int) -> "Sequence[Spec]":
         """Exactly n tables, empty ones where the key is missing."""
         value = self.list(key, n, [{}] * n)
         if len(value) != n:
-            raise BadPosition(f"{self.at(key)}: {len(value)} entries, {n} were expected")
+            raise BadPosition(f"{self.at(key)}: expected {n} entries, got {len(value)}")
         return [Spec(each, f"{self.at(key)}[{i}]") for i, each in enumerate(value)]
 
     def done(self) -> None:
@@ -75,7 +75,7 @@ class Spec:
 def look_up(name: Any, names: Mapping[str, int], where: str, labels: Iterable[str]) -> int:
     """The row of a card by its lower-cased name or id."""
     if not isinstance(name, str):
-        raise BadPosition(f"{where}: a card'expected s name, got {name!r}")
+        raise BadPosition(f"{where}: expected a card's name, got {name!r}")
     row = names.get(name.lower())
     if row is None:
         raise BadPosition(f'{where}: unknown card "{name}"{nearest(name, labels)}')

@@ -54,7 +54,7 @@ def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
     before = match.after(entries[:n])._state
     after = match._state if is_last else match.after(entries[: n + 1])._state
     if after.dice != (match.secret.word(place + 1) if match.secret else before.dice):
-        return "dice were rolled: this cannot be taken back"
+        return "dice were rolled, so this can't be taken back"
     game, action, supply = match.game, last.value, match._supply
     for witness in witnesses:
         if witness == seat:
@@ -62,7 +62,7 @@ def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
         else:
             learned = may_reveal(game, before, seat, action, witness, supply)
         if learned:
-            return f"seat {witness} has learned something: this cannot be taken back"
+            return f"seat {witness} has learned something, so this can't be taken back"
     return None if is_last or possible_without(match, n, n + 1) else late
 
 
@@ -73,7 +73,7 @@ def without(match: "Match", seat: int, n: Any) -> Any:
         raise IllegalAction("the match is over")
     entries = match.effective()
     if type(n) is not int or not 0 <= n < len(entries):
-        raise BadInput(f"a takeback to entry {n!r}, there are {len(entries)}")
+        raise BadInput(f"takeback: expected an entry from 0 to {len(entries) - 1}, got {n!r}")
     undone = [entry for _, entry in entries[n:]]
     possible = all(entry.kind == "act" for entry in undone)
     if possible and not match.game.definition.perfect:

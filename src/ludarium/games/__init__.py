@@ -57,12 +57,12 @@ def games_in(place: Path) -> list[Path]:
     """The folders of the games in a folder."""
     origin = f" ({VARIABLE} names it)" if str(place) in given() else ""
     if not place.is_dir():
-        raise fault(f"{place}: no such folder; a folder of games was expected{origin}")
+        raise fault(f"{place}: no such folder; expected a folder of games{origin}")
     games = [path.parent for path in sorted(place.glob("*/game.py"))]
     if not games and (place / "game.py").is_file():
         raise fault(f"{place} is a game itself; name the folder around it: {place.parent}")
     if not games:
-        raise fault(f"{place}: no game in it; a folder such as chess/game.py was expected{origin}")
+        raise fault(f"{place}: no game in it; expected a file such as chess/game.py{origin}")
     for game in games:
         if not game.name.isidentifier():
             raise fault(f"{game}: the folder of a game needs a name of letters, digits and _")
@@ -138,13 +138,13 @@ def check_records(kernel: Any, where: Path) -> None:
             mirror(dtype)
         except KeyError as error:
             cells = ", ".join(CODES)
-            raise fault(f"{place}: {name}: a cell is one of {cells}, not {error}") from None
+            raise fault(f"{place}: {name}: expected a cell of {cells}, got {error}") from None
         except TypeError as error:
             raise fault(f"{place}: {name}: {error}") from None
     if rest := -kernel.STATE.itemsize % 8:
         raise fault(
-            f"{place}: STATE: {kernel.STATE.itemsize} bytes are no multiple of 8: {rest} are "
-            "missing; add a field, or leave one out"
+            f"{place}: STATE: {kernel.STATE.itemsize} bytes; expected a multiple of 8: "
+            f"add a field of {rest} bytes, or remove one"
         )
 
 

@@ -118,7 +118,7 @@ def read_position(game: "Game", written: Any) -> Any:
     if all(p.bid for p in s.players):
         raise BadPosition("seats: both have bid; the bids are turned over then")
     if s.stage == BLOCK_STAGE and len(numbers(s.players[s.judged].out)) < 2:
-        raise BadPosition("judged: a bid of two or more cards was expected")
+        raise BadPosition("judged: expected a bid of two or more cards")
     spec.done()
     return s
 
@@ -138,7 +138,7 @@ def read_player(s: Any, p: Any, spec: Spec) -> None:
     if spec.has("bid"):
         bid = read_cards(spec, "bid", spec.list("bid", CARDS))
         if s.stage != BID or bid & ~p.hand:
-            raise BadPosition(f"{spec.at('bid')}: hand cards of the bid stage were expected")
+            raise BadPosition(f"{spec.at('bid')}: expected hand cards of the bid stage")
         p.bid = 1 + bid
     else:
         spec.get("bid")

@@ -48,8 +48,8 @@ def test_written_and_read_again_it_is_the_same(seed: int, seat: int) -> None:
 FAULTS = {
     "": "an empty one",
     "Gg": "no side to move",
-    "Gg x": 'the side to move is "w" or "b", not "x"',
-    "Gg w w": 'the side to move is "w" or "b"',
+    "Gg x": 'expected "w" or "b" as the side to move, got "x"',
+    "Gg w w": 'expected "w" or "b" as the side to move',
     "Gx w": 'row 1, column 2: unknown letter "x"',
     "Gg/.7 w": 'row 2, column 2: unknown letter "7"',
     "G\ufb06/g. w": "row 1, column 2: unknown letter",  # one sign that is ST in capitals

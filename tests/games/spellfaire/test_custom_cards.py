@@ -309,11 +309,11 @@ def test_a_creature_without_a_faction_fits_no_deck() -> None:
         (spell({"do": "draw", "to": "own hero"}), '"draw" takes no "to"'),
         (spell({"do": "freeze", "to": "it"}), '"it" needs a chosen target'),
         (spell({"do": "draw", "when": "it survives"}), '"it" needs a chosen target'),
-        (spell({"do": "damage", "n": 1, "to": "self"}), 'there is no "self"'),
+        (spell({"do": "damage", "n": 1, "to": "self"}), '"self" is not on the battlefield'),
         (spell({"on": "played", "do": "draw"}), '"on" of a spell is one of "cast"'),
         (beast({"do": "draw"}), '"on" of a creature is one of'),
         (beast({"on": "cast", "do": "draw"}), '"on" of a creature is one of'),
-        (beast({"on": "death", "do": "destroy", "to": "self"}), 'there is no "self"'),
+        (beast({"on": "death", "do": "destroy", "to": "self"}), '"self" is not on the battlefield'),
         (
             beast({"on": "turn start", "do": "damage", "n": 1, "to": "chosen target"}),
             "only a played card has a chosen target",
@@ -323,25 +323,25 @@ def test_a_creature_without_a_faction_fits_no_deck() -> None:
                 {"do": "damage", "n": 1, "to": "chosen target"},
                 {"do": "freeze", "to": "chosen creature"},
             ),
-            "one target is chosen a card",
+            "a card can have only one chosen target",
         ),
         (
             spell({"do": "buff", "to": "all creatures", "health": 1, "for": "turn"}),
             "Health is changed for good",
         ),
         (spell({"do": "draw", "n": 100}), "100 is outside 0 to 99"),
-        (spell(*[{"do": "draw"}] * 5), "at most 4 are possible"),
+        (spell(*[{"do": "draw"}] * 5), "expected at most 4, got 5"),
         (spell(attack=1), 'a spell has no "attack"'),
         (spell(keywords=["guard"]), "a spell has no keywords"),
         (beast(school="fire"), 'a creature has no "school"'),
-        (beast(health=None), "health: a whole number was expected"),
+        (beast(health=None), "health: expected a whole number"),
         (beast(health=0), "0 is outside 1 to 99"),
         (beast(cost=-1), "-1 is outside 0 to 99"),
         (beast(keywords=["gard"]), 'did you mean "guard"?'),
         (beast(faction="kingdon"), 'did you mean "kingdom"?'),
         (beast(name="Ghoul"), 'the name "Ghoul" is taken by ghoul'),
         (beast(colour="red"), 'unknown field "colour"'),
-        (beast(id="Test Card"), "an id is lower-case letters"),
+        (beast(id="Test Card"), "expected an id of lower-case letters"),
         ({"id": "x", "name": "X", "kind": "spell"}, 'the field "cost" is missing'),
     ],
 )
@@ -352,7 +352,7 @@ def test_a_wrong_card_is_named(card: Any, message: str) -> None:
 
 
 def test_a_card_that_is_no_table_is_named() -> None:
-    with pytest.raises(BadCard, match="a table of fields was expected"):
+    with pytest.raises(BadCard, match="expected a table of fields"):
         ludarium.load("spellfaire", cards=[3])  # type: ignore[list-item]
 
 

@@ -86,7 +86,7 @@ def test_tokens_are_refused() -> None:
 def test_unknown_cards_and_numbers_are_named() -> None:
     assert GAME.check_deck(["Goul"]) == ['unknown card "Goul" (did you mean "Ghoul"?)']
     assert "a number of copies" in GAME.check_deck({"cards": {"Ghoul": -1}})[0]
-    assert "no deck is called" in GAME.check_deck("kingdom-frist")[0]
+    assert "no such deck" in GAME.check_deck("kingdom-frist")[0]
     with pytest.raises(BadDeck):
         GAME.match(1, decks=["kingdom-frost"])
 

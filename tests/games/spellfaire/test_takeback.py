@@ -78,7 +78,7 @@ def test_the_answer_does_not_depend_on_the_cards_of_the_other() -> None:
         match = duel(own=KNOWN, other=KNOWN | {"deck": deck})
         act(match, "end turn")
         said.append(match.can_take_back(0))
-    assert said[0] == said[1] == "seat 1 has learned something: this cannot be taken back"
+    assert said[0] == said[1] == "seat 1 has learned something, so this can't be taken back"
 
 
 def test_a_draw_is_not_taken_back() -> None:

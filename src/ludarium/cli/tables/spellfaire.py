@@ -315,7 +315,9 @@ class GameTable(Table):
 
     def actions(self, view: dict[str, Any], legal: Sequence["Action"]) -> RenderableType:
         if view["phase"] == "mulligan":
-            return Text("Which cards will you replace? They go back before you draw anew.")
+            return Text(
+                "Which cards will you replace? They go back into the deck before you draw new ones."
+            )
         return super().actions(view, legal)
 
     def label(self, view: dict[str, Any], words: str) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FIELD = 5  # cells a side
 SIGNS = LETTERS + LETTERS.lower()  # by the number of a tile
 KNOWN = "known are " + ", ".join(f"{a} {b}" for a, b in zip(LETTERS, NAMES, strict=True))
-EXAMPLE = 'a text such as "Gg w" was expected'
+EXAMPLE = 'expected a text such as "Gg w"'
 Spot = tuple[int, int]  # row and column as they are read: from the top and the left, counted from 1
 Found = tuple[Spot, bool]  # where a tile is, and whether it is in Burst mode
 
@@ -38,15 +38,15 @@ def text(s: Any, tile: int) -> str:
 def read_position(game: "Game", spec: Any) -> Any:
     """A match at its first ply: upper case is seat 0, and nothing has been on the board before."""
     if not isinstance(spec, str):
-        raise BadPosition(f"position: {EXAMPLE}, not {spec!r:.40}")
+        raise BadPosition(f"position: {EXAMPLE}, got {spec!r:.40}")
     words = spec.split()
     if not words:
-        raise BadPosition(f"position: {EXAMPLE}, not an empty one")
+        raise BadPosition(f"position: {EXAMPLE}, got an empty one")
     if len(words) == 1:
-        raise BadPosition('position: no side to move: "w" or "b" was expected behind the board')
+        raise BadPosition('position: no side to move: expected "w" or "b" after the board')
     if len(words) > 2 or words[1] not in tuple(SIDES):
         said = " ".join(words[1:])[:20]
-        raise BadPosition(f'position: the side to move is "w" or "b", not "{said}"')
+        raise BadPosition(f'position: expected "w" or "b" as the side to move, got "{said}"')
     tiles = read_tiles(words[0])
     check_geysers(game, tiles)
     check_size(tiles)

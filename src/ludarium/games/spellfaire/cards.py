@@ -95,7 +95,7 @@ def check_card(card: Row) -> None:
         if card[name] is not None:
             raise ValueError(f'a {card["kind"]} has no "{name}"')
     if not creature and (card["keywords"] or card["token"]):
-        raise ValueError("a spell has no keywords and is no token")
+        raise ValueError("a spell has no keywords and can't be a token")
     moments = ("played", "death", "turn start", "turn end") if creature else ("cast",)
     chosen = 0
     aimed = None  # the moment at which a target was chosen
@@ -113,9 +113,11 @@ def check_card(card: Row) -> None:
         if (to == "it" or e["when"] == "it survives") and aimed != e["on"]:
             raise ValueError(f'effect {i}: "it" needs a chosen target before it')
         if to == "self" and (not creature or e["on"] == "death"):
-            raise ValueError(f'effect {i}: there is no "self" on the battlefield then')
+            raise ValueError(f'effect {i}: "self" is not on the battlefield then')
     if chosen > 1:
-        raise ValueError("one target is chosen a card; later effects speak of it")
+        raise ValueError(
+            "a card can have only one chosen target; later effects refer to it as `it`"
+        )
 
 
 EFFECT_FORM = Form(
@@ -143,7 +145,7 @@ def card_id() -> Field:
     def read(value: Any) -> str:
         name = str(plain.read(value))
         if not name.replace("_", "").isalnum() or name != name.lower():
-            raise ValueError(f'an id is lower-case letters, digits and "_", not "{name}"')
+            raise ValueError(f'expected an id of lower-case letters, digits and "_", got "{name}"')
         return name
 
     return Field(read, needed=True)

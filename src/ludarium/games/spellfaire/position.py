@@ -51,7 +51,7 @@ def read_position(game: "Game", written: Any) -> Any:
     name = spec.word("phase", PHASES, "main")
     turns = spec.list("turns", 2, [0, 0] if name == "mulligan" else [5, 5])
     if len(turns) != 2:
-        raise BadPosition(f"turns: expected one number a seat, got {turns!r}")
+        raise BadPosition(f"turns: expected one number per seat, got {turns!r}")
     s.begins = 1 + spec.number("first", s.active if name == "mulligan" else 0, 0, 1)
     for seat, table in enumerate(spec.tables("seats", 2)):
         s.players[seat].turns = Spec({"turns": turns[seat]}).number("turns", 0)
@@ -94,14 +94,16 @@ def read_player(game: "Game", s: Any, seat: int, spec: Spec, mulligan: bool) -> 
         setattr(p, f"n_{zone}", len(rows))
     for i in spec.list("shown", hand_limit):
         if isinstance(i, bool) or not isinstance(i, int) or not 1 <= i <= p.n_hand:
-            raise BadPosition(f"{spec.at('shown')}: expected a hand place from 1, got {i!r}")
+            raise BadPosition(
+                f"{spec.at('shown')}: expected a place in the hand from 1 to {p.n_hand}, got {i!r}"
+            )
         p.shown |= 1 << i - 1
     for i, unit in enumerate(spec.list("board", int(game.rules["board_limit"]))):
         read_unit(game, s, seat, unit, f"{spec.at('board')}[{i}]")
     cards = sum(1 - s.board[seat * SLOTS + i].token for i in range(p.n_board))
     cards += p.n_deck + p.n_hand + p.n_dead + p.n_discard
     if cards > PILE:
-        raise BadPosition(f"{spec.path}: {cards} cards in all, at most {PILE} are possible")
+        raise BadPosition(f"{spec.path}: expected at most {PILE} cards in all, got {cards}")
     spec.done()
 
 
@@ -113,14 +115,14 @@ def card_row(game: "Game", name: Any, where: str, board: bool = False) -> int:
         if card["name"].lower() == name.lower() and card["token"] == board:
             row = i
     if game.cards[row]["token"] and not board:
-        raise BadPosition(f'{where}: "{name}" is a token and no card')
+        raise BadPosition(f'{where}: "{name}" is a token, not a card')
     return row
 
 
 def check_creatures(game: "Game", rows: list[int], where: str) -> None:
     for row in rows:
         if game.cards[row]["kind"] != "creature":
-            raise BadPosition(f"{where}: {game.cards[row]['name']} is no creature")
+            raise BadPosition(f"{where}: {game.cards[row]['name']} is not a creature")
 
 
 def read_unit(game: "Game", s: Any, seat: int, written: Any, where: str) -> None:

@@ -33,7 +33,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
 
 def read_position(game: "Game", written: Any) -> Any:
     if not isinstance(written, dict) or set(written) - set(FIELDS):
-        raise BadPosition(f"a table of {', '.join(FIELDS)} was expected")
+        raise BadPosition(f"expected a table of {', '.join(FIELDS)}")
     s = game.states.new()
     for name, value in written.items():
         if type(value) is not int or not 0 <= value <= HIGHEST.get(name, 1 << 53):
