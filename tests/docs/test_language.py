@@ -4,9 +4,10 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
-import click
 import pytest
+import typer
 import typer.main
 
 from ludarium.cli.app import app
@@ -82,14 +83,14 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def helps() -> Iterator[tuple[str, str]]:
-    waiting = [("ludarium", typer.main.get_command(app))]
+    waiting: list[tuple[str, Any]] = [("ludarium", typer.main.get_command(app))]
     while waiting:
         name, command = waiting.pop()
-        context = click.Context(command)
+        context = typer.Context(command)
         yield name, f"{command.help} {command.epilog or ''}"
         for option in command.params:
             yield f"{name} {option.name}", str(getattr(option, "help", ""))
-        if isinstance(command, click.Group):
+        if hasattr(command, "list_commands"):
             names = command.list_commands(context)
             waiting += [(f"{name} {each}", command.get_command(context, each)) for each in names]
 
