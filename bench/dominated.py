@@ -26,11 +26,17 @@ def free_blow(match: ludarium.Match, seat: int) -> bool:
     )
 
 
-def worth(view: Any, seat: int) -> tuple[int, int, int]:
-    """Health, total Attack and total health of creatures."""
+def worth(view: Any, seat: int) -> tuple[int, int, int, int, int]:
+    """Health, total Attack, health and keywords of creatures, and how many are not frozen."""
     side = view["seats"][seat]
     units = side["board"]
-    return side["health"], sum(u["attack"] for u in units), sum(u["health"] for u in units)
+    return (
+        side["health"],
+        sum(u["attack"] for u in units),
+        sum(u["health"] for u in units),
+        sum(len(u["keywords"]) for u in units),
+        sum(not u["frozen"] for u in units),
+    )
 
 
 def only_harms(before: Any, after: Any, seat: int, dice: bool) -> bool:

@@ -80,6 +80,15 @@ def test_a_stopped_search_answers_at_once() -> None:
     assert bot.ponder(match.observe(match.actors[0]), 1000) == []
 
 
+def test_a_bot_whose_time_is_over_before_it_begins_still_acts() -> None:
+    match = midgame(2)
+    bot = make_bot(GAME, "expert")
+    bot.stop[0] = 1
+    seen = match.observe(match.actors[0])
+    assert bot.choose(seen) in seen.legal
+    assert bot.counsel(seen).actions[0][0] in seen.legal
+
+
 def test_an_unknown_bot_is_named_with_the_nearest() -> None:
     with pytest.raises(BadInput, match='no such bot: "mastr" \\(did you mean "master"\\?\\)'):
         make_bot(GAME, "mastr")

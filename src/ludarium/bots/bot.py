@@ -169,6 +169,8 @@ class Bot:
         if self.settings.kind != "search" or len(seen.legal) == 1:
             return Counsel([(best, 1.0)])
         actions, tree = self._shares(self._memory), self._memory.tree
+        if not actions:  # no time for a single iteration
+            return Counsel([(best, 1.0)])
         child = next(c for c in self._children(tree) if int(tree[c]["action"]) == actions[0][0])
         value = float(tree[child]["total"]) / max(int(tree[child]["visits"]), 1)
         return Counsel(actions, chance=(value + 1) / 2 if self.game.seats == 2 else None)

@@ -275,6 +275,10 @@ def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop
     plant(tree)
     strike(states, words, t, seat, seed, tree, out, log)
     think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
+    if tree[0].visits == 0:  # its time was over before the first iteration
+        n = rules.legal(states[SEEN], t, seat, out)
+        imagine(states, words, t, seat, mix(seed, 3))
+        return quick.best_kept(states, words, t, seat, out, n, log)
     return favourite(tree)
 
 

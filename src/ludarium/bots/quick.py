@@ -77,6 +77,18 @@ def drop_wasted(states, words, t, seat, out, n, log):
 
 
 @compiled
+def best_kept(states, words, t, seat, out, n, log):
+    """The most promising of the n actions in `out` that is not wasted, in the imagined world. It rarely is: so
+    only what was chosen is looked at first."""
+    best = greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    if CAN_WASTE:
+        if is_wasted(states, words, t, seat, best, log):
+            n = drop_wasted(states, words, t, seat, out, n, log)
+            best = greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+    return best
+
+
+@compiled
 def glance(states, words, t, bot, seat, seed, out, n, log):
     """Which of the n legal actions in `out` such a bot takes; -1: this one wants to look ahead."""
     if n == 1:
@@ -87,10 +99,9 @@ def glance(states, words, t, bot, seat, seed, out, n, log):
     if bot.kind != GREEDY and not blunders:
         return -1
     imagine(states, words, t, seat, mix(seed, 3))
-    n = drop_wasted(states, words, t, seat, out, n, log)
     if blunders:
-        return out[random_pick(seed, n)]
-    return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+        return out[random_pick(seed, drop_wasted(states, words, t, seat, out, n, log))]
+    return best_kept(states, words, t, seat, out, n, log)
 
 
 @woven
