@@ -145,7 +145,7 @@ def test_no_phrase_of_a_translation(read: Callable[[], Iterator[tuple[str, str]]
 @pytest.mark.parametrize(
     "text",
     [
-        "expected a seat from 0 to 1, got 7",
+        "a seat from 0 to 1 was expected, not 7",
         '"Bolt" is no card',
         "The seat is told of it.",
         "200 matches a level",
