@@ -31,11 +31,14 @@ bench: $(READY)  ## speed, as ratios of one run
 	$(BIN)/ludarium bench
 	$(BIN)/python bench/load.py
 
-measure: $(READY)  ## slow measuring: the ladder of every game
+measure: $(READY)  ## slow proofs and measuring: kills, load, intervals, simulated ladders, the ladder of every game
+	$(BIN)/ludarium warm
+	$(BIN)/python -m pytest tests/measure
+	$(BIN)/python bench/dominated.py
 	$(BIN)/ludarium ladder spellfaire --record bench/results.md
 	$(BIN)/ludarium ladder mana --record bench/results.md
 
-golden: $(READY)  ## write golden playthroughs, signatures and generated docs anew
+golden: $(READY)  ## rewrite golden playthroughs, signatures and generated docs
 	$(BIN)/python -m tests.golden.write
 	$(BIN)/ludarium docs --write
 
