@@ -28,7 +28,7 @@ def command(
 
     For games of two seats without secrets and dice. A score is in thousandths for the side to
     move: 0 is even, 1000 won; (1 + score / 1000) / 2 is the share of points to expect. A forced
-    win is proved by exhaustive search and counted in plies. Ctrl-C ends it early with what is known.
+    win is proved by exhaustive search and counted in plies. Ctrl-C stops early and prints what was found so far.
 
     Example: ludarium analyse mana --position ".p./rG./.gO w" --seconds 3 --lines 3
     """

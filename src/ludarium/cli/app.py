@@ -104,7 +104,7 @@ def ludarium(
         ),
     ] = False,
 ) -> None:
-    """Written rule books as games: played by people, measured by designers, learned by bots.
+    """Written rule books as games that people play, designers measure and bots learn.
 
     Start with: [bold]ludarium play spellfaire[/bold]
 

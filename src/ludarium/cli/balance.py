@@ -98,7 +98,7 @@ def command(
 
     All decks meet each other with seats swapped. A card's impact is causal: the same matches are
     played again with a neutral card of the same budget in its place. The first seat is also measured
-    by mirror matches, where no difference of decks is mixed in.
+    by mirror matches, where both players have the same deck.
 
     Example: ludarium balance spellfaire --html balance.html
 

@@ -42,7 +42,7 @@ def command(
     changes: Changes = None,
     card_file: CardFile = None,
 ) -> None:
-    """Show the cards of a game; their English is derived from what they do.
+    """Show the cards of a game; their texts are derived from what they do.
 
     Example: [bold]ludarium cards spellfaire --faction frost[/bold]
 

@@ -118,7 +118,7 @@ def check(
     changes: Changes = None,
     card_file: CardFile = None,
 ) -> None:
-    """Say every deck rule that a deck breaks (status 1), or that it is legal.
+    """Check a deck: list every deck rule that it breaks (status 1), or say that it is legal.
 
     Example: [bold]ludarium deck check spellfaire my-deck.txt[/bold]
     """

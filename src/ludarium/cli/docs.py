@@ -26,7 +26,7 @@ def command(
         bool, typer.Option("--check", help="Exit with status 1 if a page is out of date.")
     ] = False,
 ) -> None:
-    """Write what is generated: the tables of the game pages, the protocol and its types.
+    """Generate parts of the docs: the tables of the game pages, the protocol and its types.
 
     Example: [bold]ludarium docs --check[/bold]
 

@@ -11,7 +11,7 @@ TOOLS = ("numpy", "numba", "llvmlite", "typer", "rich")
 
 
 def command(json: AsJson = False) -> None:
-    """Say what Ludarium runs on: versions, compile cache, cores, GPU, games.
+    """Show what Ludarium runs on: versions, compile cache, cores, GPU, games.
 
     Example: [bold]ludarium doctor[/bold]
     """

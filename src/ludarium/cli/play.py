@@ -34,7 +34,7 @@ def command(
         typer.Option("--seed", help="Seed of all dice. Default: a random one, which is printed."),
     ] = None,
     first: Annotated[
-        Literal["me", "bot", "random"], typer.Option("--first", help="Who begins.")
+        Literal["me", "bot", "random"], typer.Option("--first", help="The seat that goes first.")
     ] = "random",
     load: Annotated[
         str | None,
@@ -44,7 +44,7 @@ def command(
     changes: Changes = None,
     card_file: CardFile = None,
 ) -> None:
-    """Play a game in the terminal, against a bot or a friend beside you.
+    """Play a game in the terminal, against a bot or a friend at the same keyboard.
 
     Example: [bold]ludarium play spellfaire[/bold]
 

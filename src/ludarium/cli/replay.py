@@ -29,7 +29,7 @@ def command(
     ] = False,
     json: AsJson = False,
 ) -> None:
-    """Check a saved match and tell it move by move.
+    """Verify a saved match and print it move by move.
 
     Example: [bold]ludarium replay match.json --step[/bold]
     """

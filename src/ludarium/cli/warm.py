@@ -29,7 +29,7 @@ def one_at_a_time() -> Iterator[None]:
 def command(
     games: Annotated[list[str] | None, typer.Argument(help="Games. Default: all.")] = None,
 ) -> None:
-    """Compile the bots and loops of games ahead, so that the first move comes at once.
+    """Compile the bots and loops of games ahead of time, so that the first move comes at once.
 
     Example: ludarium warm spellfaire
     """

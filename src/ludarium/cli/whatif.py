@@ -101,7 +101,7 @@ def command(
     variant: Variants = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare a rule book with a change of it: the same seeds, seats, decks and bots.
+    """Measure a change of rules or cards: same seeds, seats, decks and bots before and after.
 
     Example: ludarium whatif spellfaire --set "Ember Bolt.n=3" --set rules.hero_health=30
 
