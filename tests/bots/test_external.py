@@ -17,7 +17,7 @@ import pytest
 import ludarium
 from ludarium import envs
 from ludarium.bots import external
-from ludarium.bots.external import External, Fault, Limits
+from ludarium.bots.external import External, Fault, Limits, answer_to
 from ludarium.bots.process import Silence
 from ludarium.bots.question import introduction, question
 from ludarium.core.errors import BadInput
@@ -567,3 +567,31 @@ def test_a_late_second_answer_is_not_blamed_on_the_next_move() -> None:
     with pytest.raises(Fault, match="answered the last `go` a second time") as fault:
         player.choose(match, match.actors[0])
     assert fault.value.kind == "protocol"
+
+
+def test_an_answer_may_name_its_request(tmp_path: Path) -> None:
+    """Then a late second answer is a fault even where it is legal again."""
+    good = program(
+        tmp_path, go="say(f\"bestaction {legal[0]['id']} request {question['request']}\")"
+    )
+    again = program(tmp_path, go="say(f\"bestaction {legal[0]['id']} request {min(asked, 2)}\")")
+    limits = Limits(move=30.0, start=60.0)
+    first = Outside(lambda: External(good, limits), limits)
+    second = Outside(lambda: External(again, limits), limits)
+    try:
+        played = play(MANA.match(seed=1, first=0), [first, second], seed=1)
+    finally:
+        first.drop()
+        second.drop()
+    assert played.faulty == 1 and played.fault is not None and played.fault.kind == "protocol"
+    assert "expected an answer to request 3, got" in str(played.fault)
+    assert played.decisions == 5  # three of the good one, two of the other
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer", "wanted"),
+    [(3, "17 request 3", "17"), (3, "end turn  request 3", "end turn"), (3, "17", "17"),
+     (None, "17 request 3", "17 request 3"), (3, "request 3", "request 3")],
+)  # fmt: skip
+def test_the_request_is_taken_off_an_answer(request_: int | None, answer: str, wanted: str) -> None:
+    assert answer_to(request_, answer) == wanted

@@ -4,6 +4,7 @@ The host speaks first and the bot answers; between two questions it may say `inf
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ OBSERVATION = "Observation"  # an option by which a bot asks for the array of an
 MOST_TALK = 1024 * 1024  # characters between a question and its answer
 SHOWN = 120  # characters of what came, in a log line
 FAREWELL = 0.5  # seconds to go by itself
+REQUEST = re.compile(r"(.*?)\s+request\s+(\d{1,9})", re.DOTALL)  # an action, and what it answers
 FAULTS = ("start", "crash", "illegal", "time", "protocol")  # what a match can be lost by
 
 
@@ -111,7 +113,7 @@ class External:
             answer = self._answer(deadline + self.limits.grace)
         if answer is None or answer[0] > deadline + self.limits.grace:
             raise Fault("time", self._late(seconds))
-        return answer[1], max(0.0, answer[0] - began)
+        return answer_to(question.get("request"), answer[1]), max(0.0, answer[0] - began)
 
     def _late(self, seconds: float) -> str:
         half = bytes(getattr(self.process, "rest", b"")).decode("utf-8", "replace")
@@ -209,6 +211,16 @@ class External:
             self.info = line[5:][:500]
             return True
         return not line
+
+
+def answer_to(request: int | None, answer: str) -> str:
+    """The action of an answer. A bot may add `request N`: then an answer to an earlier question, which
+    may be legal by chance, is not taken for one to this question."""
+    if request is None or not (named := REQUEST.fullmatch(answer)):
+        return answer
+    if int(named[2]) != request:
+        raise Fault("protocol", f"expected an answer to request {request}, got {shown(answer)}")
+    return named[1]
 
 
 def shown(line: str) -> str:

@@ -60,6 +60,7 @@ class Outside:
         self.transcript = transcript
         self.label = "match"
         self.last_answer = ""
+        self.requests = 0  # decisions of this match
         self.running: External | None = None
         self.told = 0
         self.left = 0.0  # seconds on its match clock
@@ -77,7 +78,7 @@ class Outside:
             self.running = None
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
-        self.told, self.last_answer = 0, ""
+        self.told, self.requests, self.last_answer = 0, 0, ""
         if (path := self.transcript(self.label)) is not None:
             self.program.record(path)
         if self.limits.clock:
@@ -89,7 +90,8 @@ class Outside:
 
     def choose(self, match: Match, seat: int) -> int | str:
         wanted = getattr(self.program, "wants_observation", False)
-        asked = question(match, seat, self.told, wanted)
+        self.requests += 1
+        asked = {"request": self.requests} | question(match, seat, self.told, wanted)
         self.told = match.count_events(seat)
         if not self.limits.clock:
             answer, _ = self.program.ask(
@@ -104,7 +106,7 @@ class Outside:
         return int(answer) if answer.isdecimal() and len(answer) < 10 else answer
 
     def _check_twice(self, asked: dict[str, Any], answer: str) -> None:
-        """An answer that is legal no more and was that to the last `go` is its second answer, late."""
+        """An answer that is no longer legal and repeats the last one is a second answer, come late."""
         legal = (each for one in asked["legal"] for each in (str(one["id"]), one["text"].lower()))
         if answer == self.last_answer and answer.lower() not in legal:
             raise Fault("protocol", f"answered the last `go` a second time: {shown(answer)}")
