@@ -9,7 +9,9 @@ import pytest
 import ludarium
 from ludarium.core import vocabulary
 from ludarium.core.errors import BadInput
+from ludarium.core.layout import environment_name
 from ludarium.core.match import Match
+from ludarium.core.modes import game_module
 from ludarium.core.worlds import hidden
 from ludarium.envs import observation_index
 from ludarium.envs.layout import Layout, layout_of
@@ -164,6 +166,13 @@ def test_a_vocabulary_of_what_is_not_there_is_refused() -> None:
 
     with pytest.raises(BadInput, match="expected the path of a cell, got 'n_hand'"):
         Layout(Kernel)
+
+
+def test_a_game_can_raise_the_version_of_its_observations(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert environment_name("toy") == "toy_v2"
+    kernel = game_module("toy", "kernel", "plain")
+    monkeypatch.setattr(kernel, "OBSERVATIONS", 3, raising=False)
+    assert environment_name("toy") == "toy_v5"
 
 
 def test_the_own_seat_comes_first() -> None:

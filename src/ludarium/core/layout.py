@@ -127,8 +127,9 @@ def layout_of(game: str) -> Layout:
 
 
 def environment_version(game: str) -> int:
-    """The version of the rules plus that of the layout."""
-    return int(game_module(game, "kernel", "plain").RULES) + LAYOUT_VERSION
+    """The version of the rules plus that of the layout: ours, and what the game counts of its own."""
+    kernel = game_module(game, "kernel", "plain")
+    return int(kernel.RULES) + LAYOUT_VERSION + int(getattr(kernel, "OBSERVATIONS", 0))
 
 
 def environment_name(game: str) -> str:
