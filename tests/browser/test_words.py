@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .guests import Guest
+from .conftest import Invite
+from .guests import PHONE, STILL, Guest
 from .positions import LAST_BLOW
-from .table import turn
+from .table import FIRST_MOVE_MS, turn
 from .test_mana import Tiles, mana
 
 
@@ -73,3 +74,17 @@ def test_the_turn_is_announced_once_and_politely(guest: Guest) -> None:
     said = page.locator("#say-polite p").all_inner_texts()
     turns = [text for text in said if " · " in text]
     assert turns and len(turns) == len(set(turns))
+
+
+def test_a_key_asks_for_a_hint_on_a_phone(invite: Invite) -> None:
+    guest = invite(size=PHONE, settings=STILL)
+    page = mana(guest, position="Gg w")
+    page.keyboard.press("h")
+    note = page.get_by_test_id("hint-note")
+    expect(note).to_be_visible(timeout=FIRST_MOVE_MS)
+    assert not re.search(r"[A-Za-z]>|%.*thought", note.inner_text())
+    box = note.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    expect(page.locator(".lit").first).to_be_visible()
+    Tiles(page).step()
+    expect(note).to_have_count(0)  # with its position

@@ -1,4 +1,4 @@
-"""`ludarium warm`: compile everything ahead."""
+"""`ludarium warm`: compile everything in advance."""
 
 import time
 from collections.abc import Iterator
@@ -11,17 +11,19 @@ from .common import open_game
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Several servers that start at once compile once: the others wait and load."""
-    from ..core.cache import cache_root
+def one_at_a_time(game: str) -> Iterator[None]:
+    """Several servers that start at once compile a game once: the others wait and load.
+
+    Nobody waits for another game or for other sources: their code would be of no use here."""
+    from ..core.cache import cache_folder
 
     try:
         import fcntl
     except ImportError:  # Windows: each compiles for itself
         yield
         return
-    cache_root().mkdir(parents=True, exist_ok=True)
-    with open(cache_root() / "lock", "w") as lock:
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with open(cache_folder() / f"{game}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -42,7 +44,7 @@ def command(
     for name in games or known.names():
         game = open_game(name, None, None)
         begin = time.perf_counter()
-        with console.status(f"{game.title}: compiling"), one_at_a_time():
+        with console.status(f"{game.title}: compiling"), one_at_a_time(game.name):
             warm_up(game)
         seconds = time.perf_counter() - begin
         was = "was warm" if seconds < 3 else "compiled"

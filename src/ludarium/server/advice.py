@@ -1,6 +1,7 @@
 """What a player may ask the server: what the expert would do, what is certain to happen."""
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from ..core.errors import IllegalAction
@@ -12,11 +13,13 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 
+log = logging.getLogger(__name__)
+HINTED = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
+WAKING = "The computer players are starting up, which can take a minute. Your hint will follow."
+
+
 def rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 3)
-
-
-HINTED = ("alone", "bot", "hotseat", "learn", "watch")  # modes in which one may ask for hints
 
 
 def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
@@ -28,11 +31,9 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
     texts = {action: match.describe(seat, action) for action in seen.legal}
 
     async def look() -> None:
-        try:
-            found = await room.hub.thinker.advise(seen, sender.user)
-        except Asleep as fault:
-            sender.push(m.encode(m.Refused("No hint now", str(fault), wanted.request)))
-            return
+        if not room.hub.thinker.is_ready(match.game):
+            sender.push(m.encode(m.Thinking(seat, "waking", WAKING)))
+        found = await room.hub.thinker.advise(seen, sender.user)
         if seat not in match.actors or len(match.entries) != known:
             return  # the match has gone on meanwhile
         advice = [
@@ -52,7 +53,17 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
             )
         )
 
-    task = asyncio.create_task(look())
+    async def answer() -> None:
+        try:
+            await look()
+        except Exception as fault:  # whoever asked waits for an answer
+            known_fault = isinstance(fault, Asleep)
+            if not known_fault:
+                log.exception("hint", extra={"match": room.id})
+            why = str(fault) if known_fault else "The computer player failed. Try again."
+            sender.push(m.encode(m.Refused("No hint available", why, wanted.request)))
+
+    task = asyncio.create_task(answer())
     room.tasks.add(task)
     task.add_done_callback(room.tasks.discard)
 

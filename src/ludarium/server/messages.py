@@ -333,7 +333,8 @@ class Preview(Struct):
 
 class Thinking(Struct):
     """A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is
-    wrong if it cannot wake up; the server keeps trying."""
+    wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you
+    asked for waits until the bots are awake."""
 
     seat: int
     state: str  # `waking` or `thinking`

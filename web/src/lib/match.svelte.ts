@@ -108,7 +108,7 @@ export class Match {
         this.offer = d;
       }),
       link.on("thinking", (d) => {
-        this.thinking = d;
+        if (!this.table?.you.includes(d.seat)) this.thinking = d; // else only a hint waits
         if (d.detail) toast(d.detail);
       }),
       link.on("closed", (d) => {
@@ -177,6 +177,7 @@ export class Match {
     this.#seen = version;
     this.prompt = null;
     this.hint = null;
+    this.hinting = false; // the server drops a hint that the match has overtaken
     this.refused = null;
     const done = update.prompt || update.events.some((event) => event.seat === this.thinking?.seat);
     if (done) this.thinking = null;
@@ -222,6 +223,7 @@ export class Match {
     this.prompt = prompt;
     this.foreseen = new Map();
     this.hint = null;
+    this.hinting = false;
   }
 
   /** The game hides nothing: what the curtain covers may be seen. */

@@ -197,3 +197,16 @@ test("why not is asked of the open question, and its answer leaves the question 
   expect(match.refused?.clause).toBe("S5.1");
   expect(match.question).toBeNull(); // the action is still on its way
 });
+
+test("a hint that the match has overtaken is no longer waited for", async () => {
+  match.askHint();
+  expect(match.hinting).toBe(true);
+  link.hear("thinking", { seat: 0, state: "waking", detail: "Starting up." });
+  expect(match.thinking).toBeNull(); // no bot: the hint of one's own seat waits
+  expect(match.hinting).toBe(true);
+  link.hear("update", update(2), 5);
+  await settle();
+  expect(match.hinting).toBe(false);
+  link.hear("hint", { request: "r1", advice: [] });
+  expect(match.hint).toBeNull();
+});

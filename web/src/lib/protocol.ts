@@ -243,7 +243,7 @@ export interface Preview {
   foreseen: Foreseen[];
 }
 
-/** A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is wrong if it cannot wake up; the server keeps trying. */
+/** A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you asked for waits until the bots are awake. */
 export interface Thinking {
   seat: number;
   state: string;
