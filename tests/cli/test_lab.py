@@ -1,8 +1,10 @@
 """The lab's commands: one JSON document, tables and pages, and readable refusals."""
 
 import json
+import re
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,10 @@ from ludarium.cli.tune import Given
 from ludarium.core.changes import changed_game
 from ludarium.core.game import load
 from ludarium.core.replay import Replay
+from ludarium.lab import play as play_module
 from ludarium.lab.metagame import every_deck
+from ludarium.lab.plan import Plan
+from ludarium.lab.play import How, Outcome
 
 from .conftest import Run
 
@@ -67,6 +72,34 @@ def test_the_same_seed_gives_the_same_document(run: Run, tmp_path: Path) -> None
         del found["seconds"]
     assert first == again == resumed
     assert list((tmp_path / "run").glob("cards-*.parquet"))
+
+
+def test_an_interrupted_run_says_how_to_resume(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Ctrl-C does: what is finished is kept, and the same command plays the rest."""
+    folder, known = tmp_path / "run", play_module.play
+
+    def stopped(plan: Plan, how: How) -> Outcome:
+        def stop(n: int) -> None:
+            how.progress(n)
+            raise KeyboardInterrupt
+
+        return known(plan, replace(how, progress=stop, threads=1))
+
+    command = ("simulate", "spellfaire", "--games", "600", "--out", str(folder))
+    with monkeypatch.context() as patch:
+        patch.setattr(play_module, "play", stopped)
+        result = run(*command)
+    assert result.exit_code == 130, result.output
+    said = " ".join(result.output.split())
+    assert re.search(r"Interrupted after \d+ of 600 matches", said), said
+    assert f"{folder}: run the same command again to resume" in said
+    kept = {file: file.stat().st_mtime_ns for file in folder.glob("matches-*.parquet")}
+    assert kept
+    resumed, whole = document(run, *command), document(run, *command[:-2])
+    assert resumed["wins"] == whole["wins"] and resumed["length"] == whole["length"]
+    assert all(file.stat().st_mtime_ns == made for file, made in kept.items())
 
 
 def test_whatif_compares(run: Run, tmp_path: Path) -> None:

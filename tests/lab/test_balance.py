@@ -64,6 +64,14 @@ def test_every_number_has_its_n_and_interval() -> None:
         assert card["kept"]["share"][1] <= card["drawn"]["share"][1]
 
 
+def test_of_no_match_nothing_is_known() -> None:
+    """Few matches, so that some card is never played."""
+    cards = measured(games=2, impact=0).document["cards"]
+    cells = [card[what] for card in cards for what in ("drawn", "played")]
+    assert {cell["n"] > 0 for cell in cells} == {True, False}
+    assert all((cell["win_rate"] is None) == (cell["n"] == 0) for cell in cells)
+
+
 def test_the_neutral_cards_change_nothing_by_being_there() -> None:
     """Without the impact the tables hold no neutral card: the same matches all the same."""
     plain = measured(impact=0).document

@@ -101,6 +101,26 @@ def test_what_the_check_refutes_is_retracted() -> None:
     assert document["verified"][0]["rate"][0] > 0.5
 
 
+def test_a_refuted_mix_is_not_checked_again_until_it_passes() -> None:
+    """A deck of the circle beats the mix in every check and in no other match, so more matches can
+    change nothing: one check decides."""
+    world = World(6, 12)
+    world.strength[0] += 0.3
+    play_cells, checks = world.source(), 0
+
+    def source(cells: Sequence[Cell], counts: Sequence[int], label: str) -> list[Array]:
+        nonlocal checks
+        checks += label == "check"
+        made = play_cells(cells, counts, label)
+        if label == "check":
+            made = [1 - each if i == 1 else each for (i, _), each in zip(cells, made, strict=True)]
+        return made
+
+    found = Search(world.matrix(), 4, source, 225_000).find()
+    assert set(found.mix) == {0} and [row["deck"] for row in found.check.beaten_by] == [1]
+    assert found.checks == checks <= 2
+
+
 def test_near_ties_are_said() -> None:
     """Two best decks that are equal: neither is the one answer."""
     world = World(4, 120)

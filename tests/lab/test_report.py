@@ -98,6 +98,17 @@ def test_a_cell_of_a_matrix_prints_number_interval_and_n() -> None:
     assert "▼20.0 10.0 to 30.0 n 41" in text
 
 
+@pytest.mark.parametrize(
+    ("link", "place"),
+    [("data:application/json;base64,e30=", "inside this page"), ("r/a.json", "in a folder beside")],
+)
+def test_the_legend_says_where_the_matches_are(link: str, place: str) -> None:
+    made = report()
+    made.heatmap("M", ["a"], ["c"], [[Cell((0.4, 0.5, 0.6), 400, link)]])
+    assert f"stored {place}" in words(made)
+    assert ("beside" in words(made)) == ("beside" in place)
+
+
 def test_a_matrix_of_differences_prints_signs() -> None:
     made = report()
     made.heatmap("M", ["a"], ["c"], [[Cell((-0.012, 0.02, 0.05), 400)]], centre=0.0)

@@ -48,8 +48,8 @@ def command(
         int | None,
         typer.Option(
             min=0,
-            help="About how many matches may be added to find the mix; default: half as many as "
-            "the ranking takes.",
+            help="Stop looking for a better mix once so many matches were added (the first round is "
+            "always played); default: half as many as the ranking takes.",
         ),
     ] = None,
     against_field: Annotated[

@@ -109,6 +109,7 @@ def command(
 
     Example: ludarium whatif spellfaire --fields Combust
     """
+    from ..bots.levels import settings_of
     from ..lab.compare import Arms, judge, verdicts
 
     before = open_game(game, variant)
@@ -117,6 +118,8 @@ def command(
         list_fields(after, fields, as_json)
         return
     names = names_in(bots, "--bots")
+    for bot in names:
+        settings_of(bot)  # refuses an unknown one, also where nothing is played
     field, replaced = before_and_after(before, after, decks, replace_cards or [])
     arms = Arms([before, after], field, games, seed, not unpaired, opening, True, replaced)
     begin, strengths = time.perf_counter(), []

@@ -96,10 +96,8 @@ class Search:
                 continue
             checks += 1
             check = self.check(mix, [i for i, _ in answers])
-            new = [row["deck"] for row in check.beaten_by if row["deck"] not in circle]
-            if last or not check.beaten_by:
-                break
-            circle += new[:JOINING]  # the next check has other seeds
+            if last or not check.beaten_by or not self.learn(circle, mix, check):
+                break  # the next check has other seeds
         return Found(mix, self.resample(circle), check, checks, self.matches, circle)
 
     def first_circle(self) -> list[int]:
@@ -108,6 +106,15 @@ class Search:
         mix = solve(self.payoff, ROUNDS // 2)
         brought = [i for i in np.argsort(-mix)[:CIRCLE].tolist() if mix[i] >= SHARE]
         return list(dict.fromkeys([*best, *brought]))
+
+    def learn(self, circle: list[int], mix: Mix, check: Check) -> bool:
+        """Let what beat the mix join, and measure better what was in the circle already; False if
+        nothing is left to learn, as the same mix would only be checked again until it passes."""
+        beaten_by, known = [row["deck"] for row in check.beaten_by], self.matches
+        new = [i for i in beaten_by if i not in circle][:JOINING]
+        self.measure([*{*mix, *beaten_by} & set(circle)], CLOSER, "within the mix")
+        circle += new
+        return bool(new) or self.matches > known
 
     # --- the circle ----------------------------------------------------------------------------------
 
