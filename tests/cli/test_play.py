@@ -97,7 +97,7 @@ def test_questions_are_answered(run: Run, duel: tuple[str, ...]) -> None:
         '"end turn" is legal.',
         "S6.2",
         'did you mean "Ghoul"',
-        '"dance" is no action',
+        '"dance" is not an action',
         "A13 Attack below 0",
         'no clause "Z9"',
     ):

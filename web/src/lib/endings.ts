@@ -41,7 +41,7 @@ const LOST: Record<string, Words> = {
 
 const UNDECIDED: Record<string, { told: string; short: string }> = {
   abort: { told: "The match was called off.", short: "Broken off" },
-  void: { told: "The rules of this match are gone: nobody has won.", short: "Void" },
+  void: { told: "The rules of this match are no longer available, so nobody wins.", short: "Void" },
 };
 
 /** Endings by the rules, of all games; each table says more about its own. */

@@ -27,7 +27,7 @@ describe("offers", () => {
 
   it("say for whom one waits, and whether they are there", () => {
     expect(waiting(table(true))).toBe("Waiting for HAL (bot) to answer.");
-    expect(waiting(table(false))).toBe("HAL (bot) is away, and is asked on coming back.");
+    expect(waiting(table(false))).toBe("HAL (bot) is away and will see the offer on return.");
     expect(waiting(null)).toBe("Waiting for the other player to answer.");
   });
 

@@ -14,7 +14,9 @@ const others = (table: TableInfo | null) =>
 export function waiting(table: TableInfo | null): string {
   const away = others(table).find((seat) => !seat.online);
   const name = (away ?? others(table)[0])?.name || "the other player";
-  return away ? `${name} is away, and is asked on coming back.` : `Waiting for ${name} to answer.`;
+  return away
+    ? `${name} is away and will see the offer on return.`
+    : `Waiting for ${name} to answer.`;
 }
 
 export function declined({ offer, detail }: Offer, table: TableInfo | null): string {

@@ -6,7 +6,7 @@ export async function copy(text: string, said = "Copied"): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(said, "good");
   } catch {
-    toast("The browser does not let us copy: mark the text and copy it yourself.", "bad");
+    toast("Your browser doesn't allow copying. Select the text and copy it yourself.", "bad");
   }
 }
 
