@@ -28,7 +28,11 @@ def start(path: Path) -> subprocess.Popen[bytes]:
     )
 
 
-@pytest.mark.parametrize("version", [None, *versions()[:-1]])
+def from_version(version: str | None) -> str:
+    return "first-start" if version is None else f"from-{version}"
+
+
+@pytest.mark.parametrize("version", [None, *versions()[:-1]], ids=from_version)
 def test_it_always_comes_up(tmp_path: Path, version: str | None) -> None:
     """The second begins when the server first touches the file: before that nothing can break."""
     dice = random.Random(str(version))
