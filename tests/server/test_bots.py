@@ -554,10 +554,11 @@ def test_nothing_is_told_before_its_row_is_durable(
             gate.is_open.set()
             assert answer.result(PATIENCE).status_code == 204
             assert told.result(PATIENCE)["v"] == 2 and log_of(database_of(server), game)
-            gate.failures = 2  # together, then alone
+            gate.failures = 1
             prompt = state(json.loads(lines.heard[-1]))["prompt"]
             failed = bot.post(path, action=prompt["actions"][0]["id"])
-            assert "could not be saved" in problem(failed, 503)["detail"]
+            refused = problem(failed, 503)
+            assert refused["title"] == "Cannot save" and "could not save" in refused["detail"]
             assert lines.wait("gameFull")["state"]["v"] == 2  # as it was before
             again = bot.post(path, action=prompt["actions"][0]["id"], request=prompt["request"])
             assert again.status_code == 204

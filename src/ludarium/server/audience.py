@@ -15,7 +15,7 @@ from . import messages as m
 from .channel import Channel, Draft
 from .consent import open_offer
 from .table import table_for, table_info
-from .writer import NOT_SAVED, Job, Tell
+from .writer import NOT_SAVED, UNSAVED, Job, Tell
 
 if TYPE_CHECKING:
     from .room import Room
@@ -229,7 +229,7 @@ class Audience:
         """Say so to the one whose message it was; the reload shows how the match stands."""
         if asking is not None:
             sender, request = asking
-            sender.push(m.encode(m.Refused("Cannot save", NOT_SAVED, request)))
+            sender.push(m.encode(m.Refused(UNSAVED, NOT_SAVED, request)))
 
     # --- the whole --------------------------------------------------------------------------------
 

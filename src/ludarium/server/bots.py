@@ -23,6 +23,7 @@ from .seating import sit_down
 from .table import lobby_row
 from .tables import matches
 from .turns import HANDLERS
+from .writer import NOT_SAVED, UNSAVED, CannotSave
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -281,10 +282,12 @@ class Caller:
             if fault is None:
                 self.answer.set_result(None)
             else:
-                self.answer.set_exception(Refused("It could not be saved; try again.", 503))
+                self.answer.set_exception(CannotSave(NOT_SAVED))
 
 
 def refusal(told: Told) -> Exception:
+    if told["title"] == UNSAVED:
+        return CannotSave(told["detail"])
     if told["title"] == "Something broke":
         return Refused(told["detail"], 503)
     return IllegalAction(told["detail"], told["clause"])

@@ -24,7 +24,7 @@ from .hosts import TooManyTables
 from .hub import ClosedTable
 from .revive import UnknownMatch, VoidMatch
 from .thinker import Asleep
-from .writer import NOT_SAVED, CannotSave
+from .writer import NOT_SAVED, UNSAVED, CannotSave
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -92,7 +92,7 @@ def of_error(fault: LudariumError) -> Response:
     if isinstance(fault, Refused):
         return reply(fault.status, None, str(fault), fault.headers)
     if isinstance(fault, CannotSave):  # why is in the log, and nobody else's business
-        return reply(503, "Cannot save", NOT_SAVED, {"retry-after": "5"})
+        return reply(503, UNSAVED, NOT_SAVED, {"retry-after": "5"})
     kinds = type(fault).__mro__
     status = next(STATUS[kind] for kind in kinds if kind in STATUS)
     title = next((TITLES[kind] for kind in kinds if kind in TITLES), None)

@@ -21,6 +21,7 @@ from .computer import BotMove, Computer
 from .revive import Loaded, begin, entry_of, handles, secret_of
 from .table import turn_of
 from .turns import Turns
+from .writer import UNSAVED
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -298,7 +299,7 @@ class Room:
                 loaded = await self.hub.load(self.id)
                 break
             except Exception:
-                why = m.Refused("Cannot save", "The database does not answer. Trying again ...")
+                why = m.Refused(UNSAVED, "The database does not answer. Trying again ...")
                 self.audience.tell(m.encode(why))
                 await asyncio.sleep(RETRY)
         self.install(loaded)

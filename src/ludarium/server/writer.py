@@ -32,6 +32,7 @@ TOUCH = (  # changes nothing, but has to be written
 Tell = Callable[[Exception | None], None]  # None: it is durable
 
 
+UNSAVED = "Cannot save"  # the title of such a refusal
 NOT_SAVED = "The server could not save this, so nothing has changed. Try again in a moment."
 
 
