@@ -245,6 +245,55 @@ def test_pages_of_tables_lead_to_all_of_them(tmp_path: Path) -> None:
         assert host.http.get("/matches?open=1&cursor=x").status_code == 422
 
 
+def test_open_tables_are_listed_after_a_restart_and_loaded_when_entered(tmp_path: Path) -> None:
+    database = str(tmp_path / "x.db")
+    with served(database) as server, Client(server.url) as host:
+        cookie = host.cookie
+        clock = {"move": 60, "match": None}
+        made = [host.create(mode="open", deck="kingdom-frost", clock=clock)["id"] for _ in range(3)]
+        invited = host.create(mode="invite", clock=clock)
+        before = open_to(host)
+    with (
+        served(database) as server,
+        Client(server.url, cookie) as host,
+        Client(server.url) as guest,
+        Client(server.url) as follower,
+    ):
+        hub = server.app.parts.hub
+        assert not hub.rooms and len(hub.shelf.listed) == 3
+        follower.connect()
+        whole = follower.ask("lobby", "lobby", on=True, changes=True)
+        assert [row["id"] for row in whole["open"]] == made[::-1]
+        assert all(seat["deck"] is None for row in whole["open"] for seat in row["seats"])
+        assert open_to(host) == before, "as the rooms said it"
+        assert not hub.rooms
+        host.http.patch("/me", json={"name": "Ada"}).raise_for_status()
+        told = follower.wait("tables")["open"]["rows"]
+        assert [row["seats"][0]["name"] for row in told] == ["Ada"] * 3
+        guest.join(made[0], deck="kingdom-frost")
+        assert guest.table["you"] == [1]
+        told = {}
+        while told.get("open") is None:
+            told = follower.wait("tables")
+        assert told["open"]["gone"] == [made[0]] and list(hub.rooms) == [made[0]]
+        host.join(made[1])
+        host.send("concede")
+        host.wait("closed")
+        listed = [row["id"] for row in guest.http.get("/matches?open=1").json()["matches"]]
+        assert listed == [made[2]]
+        joined = guest.twin().join(invited["id"], key=invited["invite"].partition("key=")[2])
+        assert joined.table["you"] == [1]
+        joined.close()
+        host.http.delete("/me").raise_for_status()
+        assert guest.http.get("/matches?open=1").json()["matches"] == []
+
+
+def open_to(client: Client) -> list[dict[str, Any]]:
+    """The open tables as a person reads them; seconds go by."""
+    rows: list[dict[str, Any]] = client.http.get("/matches?open=1").json()["matches"]
+    return [row | {"seats": [seat | {"away": None} for seat in row["seats"]]} for row in rows]
+
+
 # --- the lobby -------------------------------------------------------------------------------------
 
 

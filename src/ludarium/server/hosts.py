@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from ..core.errors import LudariumError
 from . import tables
+from .shelf import FREE
 from .turns import Deserted
 
 if TYPE_CHECKING:
@@ -64,12 +65,11 @@ class Hosts:
     async def waiting(self, user: str) -> int:
         """How many tables of this person wait for a guest."""
         matches, seats = tables.matches, tables.seats
-        free = select(seats.c.match).where(seats.c.kind == "open")
         own = select(seats.c.match).where(seats.c.user == user)
         row = await self.hub.store.one(
             select(func.count())
             .select_from(matches)
-            .where(matches.c.ended.is_(None), matches.c.id.in_(own), matches.c.id.in_(free))
+            .where(matches.c.ended.is_(None), matches.c.id.in_(own), matches.c.id.in_(FREE))
         )
         return int(row[0]) if row else 0
 
@@ -102,11 +102,10 @@ class Hosts:
             return
         self.looked = time.monotonic()
         matches, seats = tables.matches, tables.seats
-        free = select(seats.c.match).where(seats.c.kind == "open")
         wanted = (
             select(matches.c.id, matches.c.mode, matches.c.created, seats.c.user)
             .join(seats, seats.c.match == matches.c.id)
-            .where(matches.c.ended.is_(None), matches.c.id.in_(free), seats.c.user.is_not(None))
+            .where(matches.c.ended.is_(None), matches.c.id.in_(FREE), seats.c.user.is_not(None))
         )
         here = {connection.user for connection in self.hub.connections}
         for row in await self.hub.store.all(wanted):

@@ -27,6 +27,7 @@ from .lobby import Lobby
 from .revive import Loaded, RuleSets, begin, is_complete, load_match
 from .room import SOON, Room
 from .settings import Settings
+from .shelf import FREE, Shelf
 from .store import ADD_MATCH, ADD_SEAT, REMATCH, Store, new_id
 from .thinker import Thinker
 from .turns import Gone, Look
@@ -94,6 +95,7 @@ class Hub:
         self.loading: dict[str, asyncio.Lock] = {}
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
+        self.shelf = Shelf(self)
         self.lobby = Lobby(self)
         self.envoys: set[Envoy] = set()
         self.deadlines: dict[str, float] = {}  # of correspondence matches that are not in memory
@@ -103,13 +105,12 @@ class Hub:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Come up: tables that wait for a guest or whose clock runs are loaded at once."""
-        matches, seats = tables.matches, tables.seats
-        waiting = select(seats.c.match).where(seats.c.kind == "open")
+        """Come up: matches whose clock runs are loaded at once, others when somebody enters."""
+        matches = tables.matches
         wanted = select(matches.c.id).where(
-            matches.c.ended.is_(None),
-            matches.c.id.in_(waiting) | matches.c.clock.is_not(None),
+            matches.c.ended.is_(None), matches.c.clock.is_not(None), matches.c.id.not_in(FREE)
         )
+        await self.shelf.fill()
         for (name,) in await self.store.all(wanted):
             await self.call_back(name)
         self.tasks = [
@@ -157,6 +158,10 @@ class Hub:
             async with self.loading.setdefault(name, asyncio.Lock()):
                 if name not in self.rooms:
                     self.rooms[name] = await self.open_room(name)
+                self.shelf.take(name)
+        except LudariumError:
+            self.shelf.take(name)
+            raise
         finally:
             self.loading.pop(name, None)
         return self.rooms[name]
@@ -400,10 +405,11 @@ class Hub:
                     seat["name"] = name
                     room.audience.tell_table()
                     self.lobby.table_changed(room)
+        self.shelf.rename(user, name)
 
     async def forget(self, user: str) -> None:
         """A guest deletes their data: running matches are given up, free tables closed."""
-        await self.lobby.mine(user)  # loads them
+        await self.lobby.mine(user, most=None)  # loads them all
         left = []
         for room in self.rooms.values():
             if room.seats_of(user):

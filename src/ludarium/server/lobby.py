@@ -17,6 +17,7 @@ from ..core.errors import BadInput
 from . import messages as m
 from . import tables
 from .revive import UnknownMatch
+from .shelf import Listed, age
 from .table import lobby_row
 
 if TYPE_CHECKING:
@@ -52,14 +53,17 @@ class Lobby:
 
     # --- pages ------------------------------------------------------------------------------------
 
-    def rooms(self, which: str) -> list["Room"]:
-        """Open or live tables in memory, the newest first."""
+    def tables(self, which: str) -> list["Room | Listed"]:
+        """Open or live tables, the newest first."""
         rooms = [room for room in self.hub.rooms.values() if room.row.public]
+        found: list[Room | Listed]
         if which == "open":
-            rooms = [room for room in rooms if room.match is None]
+            shelf = self.hub.shelf.listed.values()
+            found = [room for room in rooms if room.match is None]
+            found += [table for table in shelf if table.id not in self.hub.rooms]
         else:
-            rooms = [room for room in rooms if room.match and not room.match.is_over]
-        return sorted(rooms, key=age)
+            found = [room for room in rooms if room.match and not room.match.is_over]
+        return sorted(found, key=age)
 
     async def page(
         self, which: str, user: str, cursor: str | None
@@ -69,14 +73,14 @@ class Lobby:
             rows = await self.mine(user, cursor, PAGE + 1)
         else:
             after = read_cursor(cursor)
-            rooms = [room for room in self.rooms(which) if after is None or age(room) > after]
-            rows = [lobby_row(room, user) for room in rooms[: PAGE + 1]]
+            found = [table for table in self.tables(which) if after is None or age(table) > after]
+            rows = [row_of(table, user) for table in found[: PAGE + 1]]
         page = rows[:PAGE]
         more = f"{page[-1].created!r}~{page[-1].id}" if len(rows) > PAGE else None
         return page, more
 
     async def mine(
-        self, user: str, cursor: str | None = None, most: int = MOST_MINE
+        self, user: str, cursor: str | None = None, most: int | None = MOST_MINE
     ) -> list[m.LobbyRow]:
         from .hub import ClosedTable
 
@@ -116,8 +120,8 @@ class Lobby:
         self.is_dirty = False
         found = m.Tables()
         for which in LISTS:
-            rooms = self.rooms(which)[:PAGE]
-            rows = {room.id: msgjson.encode(lobby_row(room, "")) for room in rooms}
+            newest = self.tables(which)[:PAGE]
+            rows = {table.id: msgjson.encode(row_of(table, "")) for table in newest}
             old, self.shown[which] = self.shown[which], rows
             if rows == old and [*rows] == [*old]:
                 continue
@@ -191,8 +195,8 @@ def raw(rows: bytes) -> Any:
     return Raw(rows)
 
 
-def age(room: "Room") -> tuple[float, str]:
-    return -room.row.created, room.id
+def row_of(table: "Room | Listed", user: str) -> m.LobbyRow:
+    return table.lobby_row(user) if isinstance(table, Listed) else lobby_row(table, user)
 
 
 def read_cursor(cursor: str | None) -> tuple[float, str] | None:
