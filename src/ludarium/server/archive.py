@@ -265,6 +265,8 @@ def parts_of(match: Match, entry: Entry | None) -> dict[str, Any] | None:
     """What the action of an entry is made of, in the position it is taken in."""
     if entry is None or entry.kind != "act":
         return None
+    if int(entry.value) not in match.legal_ids(entry.seat):
+        return None  # playing it says what is wrong
     return match.parts(entry.seat, int(entry.value))
 
 
