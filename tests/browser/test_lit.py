@@ -269,7 +269,7 @@ def test_the_guided_match_of_mana_by_what_is_lit(person: Person) -> None:
     person.go_on()
     person.coach("Place a tile")
     person.act("Goetia", 'target [data-place="cell:4,1"]', event="place", seat=0)
-    person.coach("Tiles move as their sign shows")
+    person.coach("Symbols show how tiles move")
     person.asked()
     person.go_on()
     person.coach("Burst")

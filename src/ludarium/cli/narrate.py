@@ -91,7 +91,7 @@ class Narrator:
                     self.units[unit["id"]] = unit["card"]
 
     def lines(self, events: Iterable[Event]) -> list[Line]:
-        """One line a move: what follows from it stands behind it."""
+        """One line per move, with everything that follows from it."""
         out: list[Line] = []
         for event in self.joined(events):
             text = self.sentence(event)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("White", "Black")
 STYLES = ("bold black on white", "bold white on blue")  # of White's tiles and Black's
-WORDS = {"place": "place", "move": "move", "retrieve": "take back", "burst": "burst"}
+WORDS = {"place": "place", "move": "move", "retrieve": "retrieve", "burst": "burst"}
 
 
 # --- sentences ---------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ SENTENCES: Sentences = {
     "move": moved,
     "push": lambda told: f"{tile(told)} is pushed to {place(told['to'])}.",
     "devour": lambda told: f"{tile(told)} is devoured.",
-    "retrieve": lambda told: told.fill(f"{{who}} take{{s}} {tile(told)} back."),
+    "retrieve": lambda told: told.fill(f"{{who}} retrieve{{s}} {tile(told)}."),
     "burst": lambda told: told.fill(f"{{who}} burst{{s}} {tile(told)}."),
     "settle": "",
     "field": lambda told: "" if told["dx"] == told["dy"] == 0 else "The corner of the field moves.",
@@ -137,8 +137,8 @@ class GameTable(Table):
             "enclosed": "a geyser is covered on all four sides",
             "devoured": "a geyser was devoured",
             "self-enclosed": "a geyser was covered by its own side",
-            "no action": "there was nothing left to do",
-            "repetition": "the same position for the third time",
-            "ply cap": "too many actions",
+            "no action": "the player to move had no legal action",
+            "repetition": "the same position came up for the third time",
+            "ply cap": "the move limit was reached",
         }
         return words.get(result.reason) or super().reason(result, viewer)

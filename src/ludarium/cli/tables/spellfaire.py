@@ -42,7 +42,7 @@ PLACE = re.compile(r"\b(own|enemy) (\d+)\b")
 def mulligan(told: Told) -> str:
     n = told["n"]
     if n is None:
-        return told.fill("{who} settle{s} the starting hand.")
+        return told.fill("{who} choose{s} a starting hand.")
     return told.fill(
         "{who} keep{s} all cards." if n == 0 else f"{{who}} replace{{s}} {plural(n, 'card')}."
     )
@@ -114,13 +114,13 @@ SENTENCES: Sentences = {
     "mulligan": mulligan,
     "turn": turn,
     "draw": "{who} draw{s} {card}.",
-    "burn": "{card} burns, {whose} hand is full.",
+    "burn": "{card} burns: {whose} hand is full.",
     "fatigue": "{whose} deck is empty: fatigue {n}.",
     "play": play,
     "enter": enter,
     "attack": attack,
     "damage": damage,
-    "ward": "the Ward of {unit} swallows the damage.",
+    "ward": "the Ward on {unit} absorbs the damage.",
     "heal": "{whose} hero regains {n} ({left}).",
     "buff": buff,
     "freeze": "{unit} is Frozen.",
@@ -233,7 +233,7 @@ class GameTable(Table):
         )
 
     def rows(self, units: list[dict[str, Any]], is_acting: bool) -> RenderableType:
-        """The same for a low terminal: one line a creature."""
+        """The same for a low terminal: one line per creature."""
         if not units:
             return Text("   no creatures", "dim")
         text = Text()

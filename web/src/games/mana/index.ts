@@ -35,12 +35,12 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
 }
 
 const keys = [
-  ["B", "Let the chosen tile burst"],
-  ["R", "Take the chosen tile back"],
-  ["S", "Swap sides, where it is offered"],
-  ["T", "Turn the board"],
-  ["↑ ↓", "In the move list: go to another move; Enter shows its position"],
-  ["← → ", "While an earlier position is shown: step; any other key returns to the present"],
+  ["B", "Burst the chosen tile"],
+  ["R", "Retrieve the chosen tile"],
+  ["S", "Swap sides, when offered"],
+  ["T", "Rotate the board"],
+  ["↑ ↓", "Move through the move list; Enter shows that position"],
+  ["← → ", "Step through earlier positions; any other key returns to the match"],
 ] as const;
 
 const table: GameTable = { Table, narrator, keys, open: true, clocks: true };

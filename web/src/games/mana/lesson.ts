@@ -10,32 +10,32 @@ const lesson: Lesson = {
   steps: [
     {
       title: "Two geysers",
-      text: "You have the bone tiles, White. The tile with the target is a geyser. Cover all four sides of Black's, or devour it, and you win; see to it that nobody does that to yours.",
+      text: "You play White, the bone-coloured tiles. The tile with the target is a geyser. Block all four sides of Black's geyser, or devour it, and you win. Don't let Black do the same to yours.",
       done: { read: true },
       points: "enemy-geyser",
     },
     {
       title: "Bars show its sides",
-      text: "A red bar is a side that a tile blocks, a hollow one is open. The tiles are their own board, never larger than five by five: where it cannot grow any more the edge blocks too, with a golden bar.",
+      text: "A red bar marks a side blocked by a tile, a hollow bar an open side. The tiles make up the board, which is never larger than five by five. Where it cannot grow any further, the edge blocks too: that is the golden bar.",
       done: { read: true },
       points: "enemy-geyser",
     },
     {
       title: "Place a tile",
-      text: "Choose Goetia, the plus in your reserve. The dots are all the cells next to your own tiles, but for those right beside the other geyser. Place it at the right edge, just above the corner beside Black's geyser.",
+      text: "Choose Goetia, the plus in your reserve. Dots mark where it can go: next to your own tiles, but not directly beside the enemy geyser. Place it at the right edge, just above the corner beside Black's geyser.",
       done: { event: "place", seat: 0 },
       open: offers({ kind: "place", tile: "O" }),
       points: "hand-tile",
     },
     {
-      title: "Tiles move as their sign shows",
-      text: "Black has answered. Choose some of your tiles to see where they could go; all tiles must still touch afterwards, and a dot with # would win at once. Only one action is yours each turn.",
+      title: "Symbols show how tiles move",
+      text: "Black has answered. Choose some of your tiles to see where they can go. All tiles must stay connected, and a dot with # wins at once. You take one action per turn.",
       done: { read: true },
       points: "own-tile",
     },
     {
       title: "Burst",
-      text: "Choose Abramelin, the green maw beside Black's geyser: it cannot move. Press Burst. That is your whole turn, but now it is in Burst mode: it devours.",
+      text: "Choose Abramelin, the green maw beside Black's geyser: it cannot move. Press Burst. That takes your whole turn, but in Burst mode it can devour the tiles around it.",
       done: { event: "burst", seat: 0 },
       open: offers({ kind: "burst", tile: "A" }),
       points: "burst",
@@ -52,12 +52,12 @@ const lesson: Lesson = {
     },
     {
       title: "Win the match",
-      text: "Cover all four sides of Black's geyser, with tiles or with the edge, or devour it. Choose a tile: # marks the cell that ends the match.",
+      text: "Block all four sides of Black's geyser, with tiles or the edge, or devour it. Choose a tile: # marks the cell that ends the match.",
       done: { event: "over" },
       points: "enemy-geyser",
     },
   ],
-  end: "Place, move, burst, take back: one of them each turn. The kinds differ only in how they move, and a chosen tile tells you.",
+  end: "Place, move, burst or retrieve: one action per turn. Tiles differ in how they move; choose one to see how.",
 };
 
 export default lesson;

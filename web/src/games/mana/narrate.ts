@@ -16,7 +16,7 @@ export const cellName = ([x, y]: Cell) => `(${x},${y})`;
 export class Teller {
   constructor(private readonly speaker: Speaker) {}
 
-  /** One sentence an event; none where the event before has said it. */
+  /** One sentence per event; none where the event before has said it. */
   tell(event: ManaEvent): Sentence | null {
     const text = this.#say(event);
     return text ? { text: capital(text), clause: event.clause } : null;
@@ -38,9 +38,9 @@ export class Teller {
       case "devour":
         return `${whose(event)} is devoured.`;
       case "retrieve":
-        return `${who} take${s} ${name(event.tile)} back into the hand.`;
+        return `${who} retrieve${s} ${name(event.tile)}.`;
       case "burst":
-        return `${who} let${s} ${name(event.tile)} burst.`;
+        return `${who} burst${s} ${name(event.tile)}.`;
       case "settle":
         return `${name(event.tile)} flips back.`;
       case "field":
@@ -94,5 +94,5 @@ export function endingText(reason: string, winner: number | null, { you, names }
 const ENDINGS: Record<string, string> = {
   "no action": "There was no legal move left.",
   repetition: "The same position came up for the third time.",
-  "ply cap": "The limit of moves was reached.",
+  "ply cap": "The move limit was reached.",
 };

@@ -21,7 +21,7 @@ describe("an action in words", () => {
       "your Goetia pushes to (4,0)",
     );
     expect(say(0, { kind: "place", to: [1, 0] })).toBe("White places Goetia at (1,0)");
-    expect(say(1, { kind: "retrieve", to: null })).toBe("you take Goetia back into your hand");
+    expect(say(1, { kind: "retrieve", to: null })).toBe("you retrieve Goetia");
     expect(say(0, { kind: "burst", to: null })).toBe("White's Goetia bursts");
     expect(say(0, { kind: "move", tile: "T", to: [3, 1], special: "devour" })).toBe(
       "White's Theurgia devours Black's Noa at (3,1)",

@@ -29,7 +29,7 @@ export function moveText(played: Played, view: ManaView, speaker: Speaker): stri
       if (special === "devour") return `${subject} devours ${taken(view, to)} at ${cell}`;
       return `${subject} ${MOVES[special ?? "plain"]} ${cell}`;
     case "retrieve":
-      return `${who} take${s} ${piece(tile)} back into ${own ? "your" : "the"} hand`;
+      return `${who} retrieve${s} ${piece(tile)}`;
     case "burst":
       return `${subject} bursts`;
     case "swap":
