@@ -14,6 +14,7 @@ const row = (id: string, created: number, turn = 0): LobbyRow => ({
   watching: 0,
   created,
   clock: null,
+  counts: true,
 });
 
 describe("a list of tables", () => {
