@@ -168,7 +168,7 @@ def test_a_game_without_puzzles_says_so(run: Run) -> None:
         ),
         (
             '{"puzzles": [{"id": "a", "position": "", "moves": 2, "grade": 1, "line": []}]}',
-            "no win in 2 moves",
+            "expected 3 actions for a win in 2 moves, got 0",
         ),
     ],
 )
