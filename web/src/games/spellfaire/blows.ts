@@ -23,8 +23,7 @@ export async function attack(
     ease: "linear",
   });
   await stage.wait(STRIKE_MS);
-  await scene.apply(event);
-  await Promise.all([strike, effects(scene, followed, striker)]);
+  await Promise.all([strike, effects(scene, [event, ...followed], striker)]);
 }
 
 /** Leans back, flies, hits, returns. */
@@ -52,8 +51,10 @@ export async function effects(
   events: SpellEvent[],
   busy: Element | null = null,
 ): Promise<void> {
+  // The pictures start first, so that number, shake and blow fall into one frame.
+  const shown = events.map((event) => effect(scene, event, busy));
   await scene.apply(...events);
-  await Promise.all(events.map((event) => effect(scene, event, busy)));
+  await Promise.all(shown);
 }
 
 async function effect(
@@ -84,6 +85,8 @@ async function effect(
       return ice(stage, layer, at);
     case "buff":
       return number(stage, layer, at, signedPair(event.attack, event.health), "raise");
+    case "attack":
+      return; // the blow itself
     default:
       return pulse(stage, at);
   }
@@ -96,7 +99,13 @@ export async function deaths(scene: Scene, events: SpellEvent[]): Promise<void> 
     table.at(unitPlace("unit" in event ? (event.unit ?? 0) : 0)),
   );
   table.cue("death");
-  const falling = fallen.map((at) => (at && layer ? split(stage, layer, at) : undefined));
-  await scene.apply(...events);
+  const falling = fallen.map((at) => {
+    if (!at || !layer) return undefined;
+    const halves = split(stage, layer, at);
+    if (!stage.still && !stage.reduced) at.style.opacity = "0"; // its halves are seen in its place
+    return halves;
+  });
+  // Its neighbours close the gap only when it is gone.
   await Promise.all(falling);
+  await scene.apply(...events);
 }

@@ -20,6 +20,13 @@ async function once(stage: Stage, made: HTMLElement, frames: Keyframe[], how: Mo
   made.remove();
 }
 
+/** Where an element lies when no blow carries it away: its number belongs there. */
+function resting(at: Element): DOMRect {
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const { m41, m42 } = new DOMMatrix(getComputedStyle(at).transform);
+  return new DOMRect(left - m41, top - m42, width, height);
+}
+
 export async function number(
   stage: Stage,
   layer: HTMLElement,
@@ -28,7 +35,7 @@ export async function number(
   tone: Tone,
 ): Promise<void> {
   if (stage.still) return;
-  const made = put(layer, at.getBoundingClientRect(), "number");
+  const made = put(layer, resting(at), "number");
   made.dataset.tone = tone;
   made.textContent = text;
   if (stage.reduced) {
@@ -37,7 +44,7 @@ export async function number(
     return;
   }
   const frames = [
-    { transform: "scale(1.4)", opacity: 0 },
+    { transform: "scale(1.4)", opacity: 1 },
     { transform: "scale(1.15)", opacity: 1, offset: 0.2 },
     { transform: "translateY(-18px)", opacity: 1, offset: 0.75 },
     { transform: "translateY(-24px)", opacity: 0 },

@@ -14,6 +14,8 @@ export class Peek {
   shown = $state.raw<Peeked | null>(null);
   /** No large card while the pointer aims or drags. */
   blocked: () => boolean = () => false;
+  /** This touch has shown a card, even if the finger trembled since. */
+  #read = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   hide = (): void => {
@@ -25,6 +27,7 @@ export class Peek {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.blocked() || !(element instanceof HTMLElement) || !element.isConnected) return;
+      this.#read = true;
       this.shown = { card, unit, box: element.getBoundingClientRect() };
     }, ms);
   }
@@ -40,10 +43,11 @@ export class Peek {
       },
       onpointerleave: this.hide,
       ontouchstart: (event: TouchEvent) => {
+        this.#read = false;
         this.#plan(event.currentTarget, card, unit, LONG_PRESS_MS);
       },
       ontouchend: (event: TouchEvent) => {
-        if (this.shown && event.cancelable) event.preventDefault(); // read, not tapped
+        if (this.#read && event.cancelable) event.preventDefault(); // read, not tapped
         this.hide();
       },
       ontouchmove: this.hide,
