@@ -50,6 +50,8 @@ export interface GameTable {
   Table: Component<{ match: Match }>;
   /** The picture of a card in the history; without one the table shows its moves itself. */
   Thumb?: Component<{ card: string }>;
+  /** The whole card, beside its line of the history. */
+  Face?: Component<{ card: string }>;
   /** The history stands beside the table in words. */
   words?: boolean;
   /** Nothing is hidden: two at one screen need no curtain, a replay has only one view. */

@@ -89,14 +89,15 @@ export const roving: Action<HTMLElement> = (root) => {
   };
 };
 
-/** A list of buttons is one stop for Tab: the last one, or where one was; up and down move in it. */
-export const oneStop: Action<HTMLElement> = (root) => {
+/** A list of buttons is one stop for Tab: its newest one, which is the last unless said otherwise,
+    or where one was; up and down move in it. */
+export const oneStop: Action<HTMLElement, "first" | "last" | undefined> = (root, newest) => {
   const items = () => [...root.querySelectorAll<HTMLElement>("button, a")];
   let current: HTMLElement | undefined;
 
   function settle(): void {
     const all = items();
-    if (!current || !all.includes(current)) current = all.at(-1);
+    if (!current || !all.includes(current)) current = all.at(newest === "first" ? 0 : -1);
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
   }
 

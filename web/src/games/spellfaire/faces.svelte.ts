@@ -1,5 +1,11 @@
 // The faces of all cards, by the rules of the match that is open.
-import { face, fetchMatchCards, type CardRow } from "../../lib/cards.svelte";
+import {
+  face,
+  fetchMatchCards,
+  fetchRules,
+  type CardRow,
+  type Clause,
+} from "../../lib/cards.svelte";
 import type { CardFace, UnitFace } from "../../ui/card";
 import type { Unit } from "./types";
 
@@ -15,11 +21,19 @@ const UNKNOWN: CardFace = {
 
 class Faces {
   rows = $state.raw<ReadonlyMap<string, CardRow>>(new Map());
+  /** The rule book, once a large card has been looked at. */
+  clauses = $state.raw<readonly Clause[]>([]);
   #drawn = $derived(new Map([...this.rows].map(([id, row]) => [id, face(row)])));
 
   async load(match: string): Promise<void> {
     const rows = await fetchMatchCards("spellfaire", match);
     this.rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async learn(): Promise<void> {
+    if (this.clauses.length) return;
+    const { sections } = await fetchRules("spellfaire");
+    this.clauses = sections.flatMap((section) => section.clauses);
   }
 
   name(card: string | null | undefined): string {

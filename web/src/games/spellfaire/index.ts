@@ -2,6 +2,7 @@ import { decided } from "../../lib/endings";
 import type { GameTable, Narrator } from "../../lib/games";
 import type { TableInfo } from "../../lib/protocol";
 import { chronicle } from "./chronicle";
+import Face from "./Face.svelte";
 import { faces } from "./faces.svelte";
 import { moveText, pointText } from "./moves";
 import { Teller, type Speaker } from "./narrate";
@@ -55,5 +56,12 @@ function narrator(table: TableInfo, seat: number | null): Narrator {
 
 const keys = [["E", "End the turn"]] as const;
 
-const table: GameTable = { Table, Thumb, narrator, keys, prepare: (match) => faces.load(match) };
+const table: GameTable = {
+  Table,
+  Thumb,
+  Face,
+  narrator,
+  keys,
+  prepare: (match) => faces.load(match),
+};
 export default table;
