@@ -5,15 +5,15 @@ server's own messages say what happened.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import Browser, Locator, WebSocket, expect
 
-from .conftest import Invite
-from .guests import PHONE, Guest
+from .guests import DESKTOP, PHONE, Guest
 from .positions import foe, position, side
+from .server import Server
 from .table import FIRST_MOVE_MS, STEP_MS
 
 Event = dict[str, Any]
@@ -29,6 +29,16 @@ class Person:
         self.events: list[Event] = []  # as the server sent them
         self.prompts = 0
         self.page.on("websocket", self.listen)
+
+    def forget(self) -> None:
+        """What came before belongs to another match."""
+        self.events.clear()
+        self.prompts = 0
+
+    def sit_down(self) -> None:
+        self.guest.table(level="random", position=TABLE)
+        self.asked()
+        self.forget()
 
     def listen(self, wire: WebSocket) -> None:
         wire.on("framereceived", lambda frame: self.hear(json.loads(frame)))
@@ -84,10 +94,21 @@ class Person:
         self.press(self.page.get_by_test_id("coach-next"))
 
 
-@pytest.fixture(params=[False, True], ids=["mouse", "touch"])
-def person(request: pytest.FixtureRequest, invite: Invite) -> Person:
-    touch = bool(request.param)
-    return Person(invite(size=PHONE, touch=True) if touch else invite(), touch)
+@pytest.fixture(scope="module", params=["mouse", "touch"])
+def anyone(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Person]:
+    """One guest for all tests by mouse, one for all with a finger."""
+    touch = request.param == "touch"
+    size = PHONE if touch else DESKTOP
+    person = Person(Guest(browser, server.url, size=size, touch=touch), touch)
+    yield person
+    person.guest.leave()
+
+
+@pytest.fixture
+def person(anyone: Person) -> Iterator[Person]:
+    anyone.forget()
+    yield anyone
+    assert not anyone.guest.errors, anyone.guest.errors
 
 
 # --- an ordinary turn --------------------------------------------------------------------------------
@@ -112,61 +133,58 @@ ACTS = [
 ]
 
 
-@pytest.mark.parametrize(("source", "facts"), ACTS, ids=[each[0] for each in ACTS])
-def test_every_lit_end_of_an_action_takes_a_press(
-    person: Person, source: str, facts: Event
-) -> None:
-    ends = 1
-    done = 0
-    while done < ends:
-        person.guest.table(level="random", position=TABLE)
-        person.asked()
-        seen = len(person.events)
-        person.press(person.lit("source", f'[aria-label*="{source}"]'))
-        lit = person.page.locator('[data-lit="target"], [data-lit="place"]')
-        expect(lit.first).to_be_visible()
-        ends = lit.count()
-        person.press(lit.nth(done))
-        person.until(lambda seen=seen: person.took(seen, seat=0, **facts), f"{source}, {done}")  # type: ignore[misc]
-        done += 1
-    assert done
+def test_every_lit_end_of_an_action_takes_a_press(person: Person) -> None:
+    for source, facts in ACTS:
+        done, ends = 0, 1
+        while done < ends:
+            person.sit_down()
+            person.press(person.lit("source", f'[aria-label*="{source}"]'))
+            lit = person.page.locator('[data-lit="target"], [data-lit="place"]')
+            expect(lit.first).to_be_visible()
+            ends = lit.count()
+            person.press(lit.nth(done))
+            taken = {"seat": 0, **facts}
+            person.until(lambda taken=taken: person.took(0, **taken), f"{source}, {done}")  # type: ignore[misc]
+            done += 1
 
 
-@pytest.mark.parametrize("card", ["Inferno Sweep", "Final Spark"])
-@pytest.mark.parametrize("where", ["enemy-hero", "own-hero", "enemy-unit", "own-unit"])
-def test_a_spell_without_a_target_goes_off_wherever_it_is_put(
-    guest: Guest, card: str, where: str
-) -> None:
-    person = Person(guest, touch=False)
-    guest.table(level="random", position=TABLE)
-    person.asked()
-    seen = len(person.events)
-    person.press(person.lit("source", f'[aria-label*="{card}"]'))
-    assert person.lit("place").count() == 1
-    expect(person.page.locator(".slot.free")).to_have_count(0)  # that is for creatures
-    person.press(person.page.get_by_test_id(where))
-    name = card.lower().replace(" ", "_")
-    person.until(lambda: person.took(seen, event="play", card=name), f"{card} on {where}")
+WHERE = [
+    ("Final Spark", "enemy-hero"),
+    ("Final Spark", "own-unit"),
+    ("Inferno Sweep", "own-hero"),
+    ("Inferno Sweep", "enemy-unit"),
+]
 
 
-@pytest.mark.parametrize("card", ["Town Guard, cost", "Final Spark"])
-def test_a_card_without_a_target_is_carried_and_dropped(guest: Guest, card: str) -> None:
-    person = Person(guest, touch=False)
-    guest.table(level="random", position=TABLE)
-    person.asked()
+def test_a_spell_without_a_target_goes_off_wherever_it_is_put(person: Person) -> None:
+    for card, where in WHERE:
+        person.sit_down()
+        person.press(person.lit("source", f'[aria-label*="{card}"]'))
+        expect(person.lit("place")).to_have_count(1)
+        expect(person.page.locator(".slot.free")).to_have_count(0)  # that is for creatures
+        person.press(person.page.get_by_test_id(where))
+        facts = {"event": "play", "card": card.lower().replace(" ", "_")}
+        person.until(lambda facts=facts: person.took(0, **facts), f"{card} on {where}")  # type: ignore[misc]
+
+
+def test_a_card_without_a_target_is_carried_and_dropped(person: Person) -> None:
+    if person.touch:
+        pytest.skip("a finger taps")
     page = person.page
-    box = person.lit("source", f'[aria-label*="{card}"]').bounding_box()
-    hero = page.get_by_test_id("enemy-hero").bounding_box()
-    assert box and hero
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(700, 500, steps=5)
-    expect(page.get_by_test_id("carried")).to_be_visible()
-    expect(page.locator("svg .chevron")).to_have_count(0)  # nothing is aimed at
-    page.mouse.move(hero["x"] + hero["width"] / 2, hero["y"] + hero["height"] / 2, steps=3)
-    page.mouse.up()
-    person.until(lambda: person.took(0, event="play", seat=0), f"{card} dropped on the enemy hero")
-    expect(page.get_by_test_id("carried")).to_have_count(0)
+    for card in ("Town Guard, cost", "Final Spark"):
+        person.sit_down()
+        box = person.lit("source", f'[aria-label*="{card}"]').bounding_box()
+        hero = page.get_by_test_id("enemy-hero").bounding_box()
+        assert box and hero
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(700, 500, steps=5)
+        expect(page.get_by_test_id("carried")).to_be_visible()
+        expect(page.locator("svg .chevron")).to_have_count(0)  # nothing is aimed at
+        page.mouse.move(hero["x"] + hero["width"] / 2, hero["y"] + hero["height"] / 2, steps=3)
+        page.mouse.up()
+        person.until(lambda: person.took(0, event="play", seat=0), f"{card} on the enemy hero")
+        expect(page.get_by_test_id("carried")).to_have_count(0)
 
 
 # --- the guided matches ------------------------------------------------------------------------------
@@ -177,6 +195,7 @@ def learn(person: Person, game: str) -> None:
     person.page.get_by_test_id("start-lesson").click()
     person.page.wait_for_url("**/match/*")
     person.asked()
+    person.forget()
 
 
 def over(person: Person) -> Event | None:
@@ -276,7 +295,7 @@ def test_the_guided_match_of_mana_by_what_is_lit(person: Person) -> None:
     person.act("Abramelin", 'target [data-testid="burst"]', event="burst", seat=0)
     person.coach("Finish it")
     person.asked()
-    win(person)
+    assert wins(person), "a tile wins"
     person.until(lambda: over(person), "the end")
     assert over(person)["winner"] == 0  # type: ignore[index]
     person.coach("Well done")
@@ -285,25 +304,37 @@ def test_the_guided_match_of_mana_by_what_is_lit(person: Person) -> None:
 def test_whoever_leaves_the_script_of_mana_is_led_on(person: Person) -> None:
     learn(person, "mana")
     person.act("Paulina", "target", seat=0)
-    person.asked()
-    for _ in range(3):
-        title = person.page.get_by_test_id("coach").locator("b").inner_text()
-        next_ = person.page.get_by_test_id("coach-next")
-        if next_.count():
+    title = person.page.get_by_test_id("coach").locator("b")
+    next_ = person.page.get_by_test_id("coach-next")
+    for turn in range(60):
+        person.until(lambda: over(person) or person.lit("source").count(), "a turn", FIRST_MOVE_MS)
+        while next_.count():
+            before = title.inner_text()
             person.press(next_)
-            expect(person.page.get_by_test_id("coach").locator("b")).not_to_have_text(title)
-    assert person.page.get_by_test_id("coach-next").count() == 0
+            expect(title).not_to_have_text(before)
+        if over(person):
+            break
+        seen = len(person.events)
+        if not wins(person):
+            sources = person.lit("source")
+            person.press(sources.nth(turn % sources.count()))
+            ends = person.lit("target")
+            expect(ends.first).to_be_visible()
+            person.press(ends.nth(turn % ends.count()))
+        person.until(lambda seen=seen: len(person.events) > seen, "a press")  # type: ignore[misc]
+    assert over(person), "the match has to end"
+    person.coach("Well done")
 
 
-def win(person: Person) -> None:
+def wins(person: Person) -> bool:
     """Choose each tile in turn: the cell that wins says so."""
     winning = person.lit("target", '[aria-label$="win the match"]')
     sources = person.lit("source")
     for i in range(sources.count()):
         person.press(sources.nth(i))
-        person.page.wait_for_timeout(300)  # the server says what is certain to happen
+        person.page.wait_for_timeout(120)  # the server says what is certain to happen
         if winning.count():
             person.press(winning)
-            return
+            return True
         person.page.keyboard.press("Escape")
-    raise AssertionError("no tile can win")
+    return False
