@@ -53,7 +53,7 @@ export class Aim {
     private readonly stays: (place: Place) => boolean,
   ) {}
 
-  /** Where a card without a target is put: a place of the own side, or the whole table. */
+  /** Where a card without a target is put: a place on your side, or the whole table. */
   get opens(): "side" | "table" | null {
     if (!this.reach?.direct || !this.source?.startsWith("hand:")) return null;
     return this.stays(this.source) ? "side" : "table";

@@ -21,7 +21,7 @@ async function say({ stage, table }: Scene, text: string, long: boolean): Promis
   table.banner("");
 }
 
-/** What was played is undone: the view that follows draws the table anew. */
+/** What was played is undone: the view that follows draws the table again. */
 export const takeback = (scene: Scene) => say(scene, "Taken back", false);
 
 export async function fatigue(scene: Scene, event: Told<"fatigue">): Promise<void> {

@@ -21,7 +21,7 @@ export function outcomes(events: readonly SpellEvent[]): Map<Place, Outcome> {
     return known;
   };
   for (const event of events) {
-    // What the next turn brings is no consequence of this action's aim.
+    // What the next turn brings does not follow from this action's aim.
     if (event.event === "end turn") break;
     if (event.event === "damage") at(hitPlace(event.seat, event.unit)).damage += event.n;
     else if (event.event === "heal") at(heroPlace(event.seat)).heal += event.n;

@@ -1,4 +1,4 @@
-// What the server tells of a SpellfAIre match. Handles of units are opaque.
+// What the server sends about a SpellfAIre match. Handles of units are opaque.
 
 export type Handle = string | number;
 
