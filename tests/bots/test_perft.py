@@ -35,9 +35,9 @@ def test_the_parts_add_up() -> None:
 
 
 def test_games_with_secrets_or_dice_are_refused() -> None:
-    with pytest.raises(BadInput, match="secrets"):
+    with pytest.raises(BadInput, match="hidden information"):
         count_leaves(ludarium.load("spellfaire").match(seed=1), 2)
-    with toy_is_known(), pytest.raises(BadInput, match=r"secrets|dice|at once"):
+    with toy_is_known(), pytest.raises(BadInput, match=r"hidden information|dice|at once"):
         count_leaves(load("toy").match(seed=1), 3)
     with pytest.raises(BadInput, match="depth"):
         count_leaves(MANA.match(seed=1), 0)

@@ -109,7 +109,7 @@ def test_nothing_after_a_wrong_action_is_looked_at() -> None:
 def test_bad_answers_are_refused_in_words() -> None:
     with pytest.raises(IllegalAction, match="is not an action here"):
         judge(GAME, LONG, ["castle"])
-    with pytest.raises(BadInput, match="was solved before it"):
+    with pytest.raises(BadInput, match="is already solved"):
         judge(GAME, LONG, [*own(LONG), LONG.line[0]])
     with pytest.raises(BadInput, match='no such puzzle: "9-001"'):
         find_puzzle(GAME, "9-001")
@@ -136,11 +136,16 @@ def test_faults_are_found(prover: Prover) -> None:
     other = next(a.text for a in match.legal(match.actors[0]) if a.text != puzzle.line[0])
     change = dataclasses.replace
     assert faults(prover, puzzle) == []
-    assert "not " in faults(prover, change(puzzle, line=(other, *puzzle.line[1:])))[0]
-    assert "is the only one" in faults(prover, change(puzzle, moves=2))[0]
-    assert "is the only one" in faults(prover, change(puzzle, moves=4))[0]
+    assert (
+        "as its first action, got"
+        in faults(prover, change(puzzle, line=(other, *puzzle.line[1:])))[0]
+    )
+    assert "expected exactly one action" in faults(prover, change(puzzle, moves=2))[0]
+    assert "expected exactly one action" in faults(prover, change(puzzle, moves=4))[0]
     assert faults(prover, change(puzzle, line=puzzle.line[:3])) != []
-    assert "goes on" in faults(prover, change(puzzle, line=(*puzzle.line, "G!")))[-1]
+    assert (
+        "continues after the end" in faults(prover, change(puzzle, line=(*puzzle.line, "G!")))[-1]
+    )
     assert faults(prover, change(puzzle, line=(puzzle.line[0], "x")))[-1].startswith('"x"')
     over = ".g./PGR/.S. w"
-    assert faults(prover, change(puzzle, position=over)) == ["it is over before it begins"]
+    assert faults(prover, change(puzzle, position=over)) == ["the match is over in its position"]

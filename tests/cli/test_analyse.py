@@ -56,7 +56,7 @@ def test_analyse_shows_several_lines() -> None:
         (["analyse", "mana", "--position", "Gx w"], "x"),
         (["analyse", "mana", "--position", "{nonsense"], "JSON"),
         (["analyse", "spellfaire"], "cannot be analysed"),
-        (["perft", "spellfaire", "--depth", "2"], "secrets"),
+        (["perft", "spellfaire", "--depth", "2"], "hidden information"),
         (["perft", "mana", "--depth", "0"], "depth"),
         (["perft", "mana", "--depth", "2", "--position", "G w"], "geyser"),
         (["analyse", "man"], 'did you mean "mana"'),

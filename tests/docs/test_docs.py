@@ -15,6 +15,7 @@ import typer
 
 import ludarium
 from ludarium.cli.app import app
+from ludarium.core import vocabulary
 from ludarium.core.game import Definition
 from ludarium.games.spellfaire.cards import CARD_FORM, EFFECT_FORM, TO, VERB_FIELDS, WHEN
 from ludarium.games.spellfaire.words import (
@@ -47,6 +48,8 @@ def prose(text: str) -> str:
     return BLOCK.sub("", text)
 
 
+ALONE = ("docs/environments.md", "docs/bots.md")  # every block runs by itself
+
 # --- code ------------------------------------------------------------------------------------------
 
 
@@ -66,7 +69,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def run(path: Path, folder: Path) -> dict[str, Any]:
-    """Write the blocks that name a file, then execute the Python blocks in one namespace."""
+    """Write the blocks that name a file, then execute the Python blocks: in one namespace, or each in its
+    own where readers copy a single one."""
     text = path.read_text(encoding="utf-8")
     blocks = list(BLOCK.finditer(text))
     for block in blocks:
@@ -77,6 +81,8 @@ def run(path: Path, folder: Path) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": "page"}
     for block in blocks:
         if block[1] == "python" and not block[2]:
+            if label(path) in ALONE:
+                names = {"__name__": "page"}
             lines = "\n" * text[: block.start()].count("\n")  # faults show the page's line
             exec(compile(f"{lines}\n{block[3]}", str(path), "exec"), names)
     return names
@@ -104,6 +110,11 @@ def test_the_game_of_the_guide_is_a_complete_game(folder: Path) -> None:
     run(ROOT / "docs" / "adding-a-game.md", folder)
     game = ludarium.load("pebbles")
     contract = ludarium.load("spellfaire").kernel
+    written = re.search(r"`VOCABULARY = (\{.*?\})`", page("docs/adding-a-game.md"))
+    assert written is not None
+    meanings = eval(written[1], vars(vocabulary) | {"SEATS": game.seats})
+    assert set(meanings) <= set(game.kernel.STATE.names)
+    assert all(isinstance(each, vocabulary.Meaning) for each in meanings.values())
     assert set(game.kernel.__all__) == set(contract.__all__) - {"VOCABULARY"}  # optional
     for seed in range(20):
         match = game.match(seed)

@@ -227,7 +227,7 @@ def test_a_saved_match_goes_only_where_it_fits() -> None:
             "expected matches with the rules",
         ),
         (envs.make_vector("spellfaire", 2), "every seat learns"),
-        (envs.make_vector("spellfaire", 3, opponent="random"), "expected 3 matches, got 2"),
+        (envs.make_vector("spellfaire", 3, opponent="random"), "expected 2 matches, got 3"),
     ]
     for other, words in others:
         other.reset(seed=1)

@@ -1,7 +1,7 @@
 """Analysis of a position of a game of perfect information: forced wins first, then the best lines.
 
-A server calls `analyse` in a thread, which works without the interpreter's lock until its time is
-up or its flag is raised.
+A server calls `analyse` in a thread, which releases the interpreter's lock until its time is up
+or its flag is set.
 """
 
 import time
@@ -33,18 +33,18 @@ def analyse(
     progress: Callable[[Analysis], None] = lambda found: None,
     depth: int = DEEPEST,
 ) -> Analysis:
-    """Analyse a position (as `game.position` reads it, or a `Match`) for so many seconds, to so many
-    plies, or until `stop[0]` is set. `progress` is told what is known after every depth."""
+    """Analyse a position (as `game.position` reads it, or a `Match`) until the seconds or
+    plies run out, or `stop[0]` is set. `progress` is called with what is known after every depth."""
     check_perfect(game)
     match = position if isinstance(position, Match) else game.position(position)
     if not match.actors:
-        raise BadInput("the match is over: there is nothing to analyse")
+        raise BadInput("the match is over: nothing to analyse")
     stop = np.zeros(1, np.int64) if stop is None else stop
     seen = match.observe(match.actors[0])
     prover = Prover(game, TABLE, stop)
     explorer = Explorer(seen, stop)
     prover.shortest(seen, seen.seat, 0)
-    explorer.look(1)  # now all is compiled, and the clock may start
+    explorer.look(1)  # everything is compiled now: start the clock
     end = time.monotonic() + seconds
     win = prove_win(prover, seen, LONGEST_PROOF, seconds * PROOF_SHARE)
     if win:
@@ -84,7 +84,7 @@ def prove_win(prover: Prover, seen: Observation, last: int, seconds: float) -> i
 
 
 def prove_line(prover: Prover, match: Match, win: int) -> tuple[int, ...]:
-    """How it is played; only the first action if there is no time for all of it."""
+    """The moves of a forced win; only the first one if time runs out."""
     try:
         return tuple(prover.line(match, win))
     except OutOfNodes:
@@ -96,7 +96,7 @@ def prove_line(prover: Prover, match: Match, win: int) -> tuple[int, ...]:
 
 
 def look_all(explorer: Explorer, depth: int, lines: int) -> list[Line]:
-    """The best lines at a depth, as many as there is time for."""
+    """The best lines at a depth, as many as time allows."""
     looks = []
     for skip in range(lines):
         line = explorer.look(depth, skip)
@@ -107,7 +107,7 @@ def look_all(explorer: Explorer, depth: int, lines: int) -> list[Line]:
 
 
 def merge(fresh: list[Line], known: tuple[Line, ...], most: int) -> tuple[Line, ...]:
-    """The fresh lines, then those known before that begin otherwise."""
+    """The new lines, then earlier ones that start with another action."""
     begun = {line.first for line in fresh}
     both = fresh + [line for line in known if line.first not in begun]
     return tuple(sorted(both[:most], key=lambda line: -line.rank))

@@ -1,7 +1,7 @@
-"""Bot: takes an observation, gives an action. It never sees a state.
+"""Bot: takes an observation, returns an action. It never sees a state.
 
 All bots think in the compiled engine of their game; a bot here is a row of numbers (its kind and
-budget) with the memory it thinks in.
+budget) and the memory it searches in.
 """
 
 import time
@@ -20,7 +20,7 @@ from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
 from .parts import Stack, check_perfect, engine_of
 
-CHUNK = 200  # iterations between two looks at the clock
+CHUNK = 200  # iterations between two checks of the clock
 LARGEST_TREE = 1_000_000  # nodes of a search by time
 TO_THE_END = 1_000_000  # handovers of a playout that nothing stops
 ADVICE = 3  # actions that an alpha-beta advises
@@ -39,16 +39,16 @@ class Settings:
     blunder: int = 0
     nodes: int = 0  # of an alpha-beta, in games of perfect information
     depth: int = 60  # likewise, in plies
-    seconds: float = 0.0  # at a table it takes no longer; 0: as long as its budget
+    seconds: float = 0.0  # at most, per decision at a table; 0: only its budget limits it
 
     @property
     def looks_ahead(self) -> bool:
-        """Further than one action, for which a thread of a GPU has no memory."""
+        """Whether it looks further than one action: a GPU thread has no memory for that."""
         return self.kind not in ("random", "greedy")
 
     @property
     def rolls_dice(self) -> bool:
-        """Two that do not play the same match again and again, in a game without dice."""
+        """Whether its play varies with the seed, even in a game without dice."""
         return self.kind in ("random", "search") or self.blunder > 0
 
     def row(self, engine: Any) -> tuple[Any, ...]:
@@ -86,7 +86,7 @@ def fitting(game: Game, settings: Settings) -> Settings:
 
 
 class Memory:
-    """The arrays that one thread thinks in."""
+    """The arrays that one thread searches in."""
 
     def __init__(self, game: Game, iterations: int, nodes: int = 1) -> None:
         engine = engine_of(game)
@@ -108,7 +108,7 @@ class Memory:
 class Counsel:
     """What a bot recommends. A tree of playouts knows a chance of winning, an alpha-beta a score."""
 
-    actions: list[tuple[int, float]]  # the best first, each with its share of the attention
+    actions: list[tuple[int, float]]  # best first, each with its share of the visits
     chance: float | None = None  # of winning after the best action, 0 to 1
     score: float | None = None  # of the best action, -1 to 1
     win_in: int | None = None  # actions, where a win is forced
@@ -157,11 +157,11 @@ class Bot:
         return int(action)
 
     def advise(self, seen: Observation) -> list[tuple[int, float]]:
-        """The actions it looked at, the best first, each with its share of the attention."""
+        """The actions it considered, best first, each with its share of the visits."""
         return self.counsel(seen).actions
 
     def counsel(self, seen: Observation) -> "Counsel":
-        """The same, with what the engine expects of the best action."""
+        """The same, with the expected result of the best action."""
         if len(seen.legal) > 1 and self._looks_ahead:
             found = self._analyse(seen, ADVICE)
             return Counsel(chances(found), score=found.value, win_in=found.forced_win_in)
@@ -176,7 +176,7 @@ class Bot:
         return Counsel(actions, chance=(value + 1) / 2 if self.game.seats == 2 else None)
 
     def judge(self, seen: Observation) -> float:
-        """What the position is worth to the seat that is to act, -1 to 1, by its search."""
+        """The value of the position for the seat to act, -1 to 1, by its search."""
         if self._looks_ahead:
             return self._analyse(seen, 1).value
         memory, seed = self._see(seen)
@@ -196,7 +196,7 @@ class Bot:
         return self._shares(self._grow(seen, seconds, clock))
 
     def count_iterations(self, seen: Observation, seconds: float) -> int:
-        """How many iterations it makes in a time."""
+        """How many iterations it completes in a time."""
         return int(self._grow(seen, seconds, time.monotonic).tree[0]["visits"])
 
     def _analyse(self, seen: Observation, lines: int) -> Analysis:
@@ -226,7 +226,7 @@ class Bot:
         )
 
     def _seed(self) -> int:
-        """Another one for every decision."""
+        """A new seed for every decision."""
         self.decisions += 1
         return (self.seed * 1_000_003 + self.decisions) & 0x1FFFFFFFFFFFFF
 

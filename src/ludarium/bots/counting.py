@@ -1,4 +1,4 @@
-"""Perft for any game without secrets and dice: how many sequences of actions there are."""
+"""Perft for any game without secrets and dice: the number of action sequences of a length."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ DEEPEST = 60
 
 
 def count_leaves(match: Match, depth: int, stop: Any = None) -> int:
-    """The sequences of `depth` legal actions from here on; a match that is over adds nothing."""
+    """The sequences of `depth` legal actions from here on; a match that has ended adds nothing."""
     game = match.game
     if not 1 <= depth <= DEEPEST:
         raise BadInput(f"depth: expected a number from 1 to {DEEPEST}, got {depth}")
@@ -34,9 +34,11 @@ def count_leaves(match: Match, depth: int, stop: Any = None) -> int:
     if leaves == perft.STOPPED:
         raise KeyboardInterrupt
     if leaves == perft.ROLLED:
-        raise BadInput(f"{game.title} rolls dice: what follows an action cannot be counted")
+        raise BadInput(f"{game.title} rolls dice: perft needs a game without chance")
     if leaves == perft.TOGETHER:
-        raise BadInput(f"{game.title} lets several seats act at once: there is no one sequence")
+        raise BadInput(
+            f"{game.title} lets several seats act at once: perft needs one seat to act at a time"
+        )
     return int(leaves)
 
 
@@ -58,4 +60,6 @@ def check_open(game: Game, match: Match) -> None:
         truth = game.states.unpack(match.state_bytes)
         truth.dice = seen.dice
         if game.states.pack(seen) != game.states.pack(truth):
-            raise BadInput(f"{game.title} has secrets: only games that hide nothing are counted")
+            raise BadInput(
+                f"{game.title} has hidden information: perft needs a game that hides nothing"
+            )

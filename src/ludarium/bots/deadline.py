@@ -1,17 +1,17 @@
-"""A wall clock for compiled code, which looks at a flag only."""
+"""A wall-clock limit for compiled code, which can only check a flag."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import Any
 
-TIME_IS_UP = 2  # anything but 0 stops; 1 is what others write
+TIME_IS_UP = 2  # anything but 0 stops; others write 1
 
 
 @contextmanager
 def deadline(stop: Any, seconds: float) -> Iterator[None]:
-    """Raise the flag `stop[0]` when the time is up. Afterwards it is down again, unless somebody else
-    has raised it."""
+    """Set the flag `stop[0]` when the time is up. It is cleared again on exit, unless someone else
+    has set it."""
 
     def ring() -> None:
         if stop[0] == 0:

@@ -1,4 +1,4 @@
-"""One position in the alpha-beta of its game: scores and best lines, deeper and deeper."""
+"""Alpha-beta on one position: scores and best lines, by iterative deepening."""
 
 from dataclasses import dataclass
 from math import exp
@@ -9,7 +9,7 @@ import numpy as np
 from ..core.match import Observation
 from .parts import MOST_POSITIONS, Stack, check_perfect, deep_of
 
-SHARPNESS = 100  # thousandths: an action worth so much less gets a third of the attention
+SHARPNESS = 100  # thousandths: an action worth this much less gets about a third of the weight
 MANY = 1 << 60  # nodes: as many as it takes
 DEEPEST = 60  # plies
 
@@ -43,11 +43,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What was found out about a position; the best line first."""
+    """What a search found about a position; best line first."""
 
     seat: int  # that acts
     lines: tuple[Line, ...] = ()
-    depth: int = 0  # plies that were looked at in full
+    depth: int = 0  # plies searched in full
     nodes: int = 0
 
     @property
@@ -69,7 +69,7 @@ class Analysis:
 
 
 class Explorer:
-    """Looks at one position, again and again."""
+    """Searches one position, one depth after another."""
 
     def __init__(self, seen: Observation, stop: Any, nodes: int = MANY, seed: int = 1) -> None:
         check_perfect(seen.game)
@@ -81,7 +81,7 @@ class Explorer:
         self.deep.start(self.stack.all, seen.game.table_array, seen.seat, seed, nodes)
 
     def look(self, depth: int, skip: int = 0) -> Line:
-        """The best line without the first `skip`; what a halted look has found may be old."""
+        """The best line without the first `skip`; a halted search may return an earlier result."""
         tables = self.seen.game.table_array
         self.deep.deepen(
             self.stack.all, tables, self.stack.log, self.stop, self.seen.seat, depth, skip
@@ -94,7 +94,7 @@ class Explorer:
         return self._line(actions, int(self.mind["score"]))
 
     def allow(self, nodes: int) -> None:
-        """Go on with so many nodes more."""
+        """Allow this many more nodes."""
         self.mind["limit"] = int(self.mind["nodes"]) + nodes
         self.mind["halted"] = 0
 
@@ -123,7 +123,7 @@ def look_ahead(
     depth: int = DEEPEST,
     seed: int = 1,
 ) -> Analysis:
-    """What a bot sees within its nodes: its own choice first, then what else there is."""
+    """What a bot finds within its nodes: its choice first, then the next best lines."""
     explorer = Explorer(seen, stop, nodes, seed)
     reached = 0
     best = Line((seen.legal[0],), 0)
@@ -142,7 +142,7 @@ def look_ahead(
 
 
 def chances(analysis: Analysis) -> list[tuple[int, float]]:
-    """The first actions with a share each, the larger the better the action."""
+    """The first actions with a share each: the better the action, the larger its share."""
     top = analysis.lines[0].score
     weights = [exp(min(line.score - top, 0) / SHARPNESS) for line in analysis.lines]
     total = sum(weights)

@@ -17,11 +17,11 @@ TABLE = 1 << 18  # positions that a proof remembers
 
 
 class OutOfNodes(Exception):
-    """The search was halted before it knew."""
+    """The search ran out of nodes or was stopped before it had an answer."""
 
 
 class Prover:
-    """Proves forced wins of one game; keeps what it has found out between its questions."""
+    """Proves forced wins of one game; keeps its results between calls."""
 
     def __init__(self, game: Game, positions: int = TABLE, stop: Any = None) -> None:
         check_perfect(game)
@@ -34,8 +34,8 @@ class Prover:
     def shortest(
         self, seen: Observation, attacker: int, last: int, first: int = 1, nodes: int = MANY
     ) -> int | None:
-        """How many plies the attacker's shortest forced win takes, of those from `first` to `last`
-        (it is known that there is no shorter one); None: there is none."""
+        """The length in plies of the attacker's shortest forced win from `first` to `last` (shorter
+        ones are already ruled out), or None."""
         stack = self._see(seen)
         tables, log = self.game.table_array, stack.log
         found = self.mate.shortest(stack.all, tables, log, self.stop, attacker, first, last, nodes)
@@ -98,7 +98,7 @@ class Prover:
 
 def forced_win(match: Match, max_plies: int, node_limit: int = MANY) -> int | None:
     """The length of the shortest forced win of the seat that acts, at most `max_plies`; None when
-    there is none. Raises `OutOfNodes` when the nodes do not suffice to know."""
+    there is none. Raises `OutOfNodes` when `node_limit` is too small to decide."""
     seat = match.actors[0]
     return Prover(match.game).shortest(match.observe(seat), seat, max_plies, nodes=node_limit)
 

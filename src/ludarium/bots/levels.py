@@ -55,7 +55,7 @@ def settings_by(kind: str, written: str) -> Settings:
 
 
 def make_bot(game: Game, name: str, seed: int = 1, seconds: float | None = None) -> Bot:
-    """A bot by its name, ready to sit down. `seconds` limits each of its decisions; 0 turns a level's own
+    """A bot by its name. `seconds` limits each of its decisions; 0 turns a level's own
     limit off, so that the seed alone decides what it plays."""
     settings = settings_of(name)
     if seconds is not None:

@@ -104,13 +104,13 @@ def perft_of(game: Game) -> Any:
 def check_perfect(game: Game) -> None:
     if not game.definition.perfect:
         raise BadInput(
-            f"{game.title} cannot be analysed: only a game of two seats in which nothing is hidden "
-            "and no dice are rolled can be looked at to the end"
+            f"{game.title} cannot be analysed: expected a game of perfect information "
+            "(two seats, nothing hidden, no dice)"
         )
 
 
 class Stack:
-    """The arrays in which one thread looks ahead: a row a ply, and the table of positions."""
+    """The arrays in which one thread looks ahead: a row per ply, and the table of positions."""
 
     def __init__(self, game: Game, positions: int = 1) -> None:
         from .transposition import make_table

@@ -17,11 +17,11 @@ from .forced import Prover
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of the own actions of someone who solves a puzzle."""
+    """The state of a puzzle after the solver's actions so far."""
 
-    right: bool  # the last one still wins in time; nothing after a wrong one is looked at
+    right: bool  # the last action still wins in time; nothing after a wrong one is judged
     solved: bool
-    left: int  # own moves that are left
+    left: int  # moves the solver has left
     reply: str | None  # to the last one
     texts: tuple[str, ...]  # all actions so far, the replies included
 
@@ -30,13 +30,13 @@ def judge(game: Game, puzzle: Puzzle, own: Sequence[str]) -> Verdict:
     """Judge the actions so far. A text that is not a legal action raises `IllegalAction`."""
     match = game.position(puzzle.position)
     attacker = match.actors[0]
-    prover: Prover | None = None  # only who leaves the known line makes it work
+    prover: Prover | None = None  # needed only once the solver leaves the known line
     known = list(puzzle.line)  # what is left of it while it is followed
     left, texts = puzzle.moves, list[str]()
     reply = None
     for n, text in enumerate(own):
         if match.is_over:
-            raise BadInput(f'"{text}": the puzzle was solved before it')
+            raise BadInput(f'"{text}": the puzzle is already solved')
         action = match.parse(attacker, text)
         texts.append(match.describe(attacker, action))
         match.take(attacker, action)
@@ -87,7 +87,7 @@ def hardest_reply(prover: Prover, match: Match, attacker: int, left: int) -> str
 
 
 def solution(prover: Prover, match: Match, moves: int) -> tuple[str, ...]:
-    """A forced win in so many own moves, played out against the hardest replies."""
+    """A forced win in so many moves of the attacker, played out against the hardest replies."""
     match, line = match.copy(), list[str]()
     attacker = match.actors[0]
     for left in reversed(range(moves)):
@@ -102,15 +102,15 @@ def solution(prover: Prover, match: Match, moves: int) -> tuple[str, ...]:
 
 
 def only_win(prover: Prover, match: Match, moves: int, nodes: int = MANY) -> int | None:
-    """The one action that forces a win within so many own moves; None when there is none or more
-    than one, or when fewer moves would do. Raises `OutOfNodes` when a question takes more."""
+    """The one action that forces a win within so many moves of its seat; None when there is none or
+    more than one, or when fewer moves would do. Raises `OutOfNodes` when a proof takes more nodes."""
     seat = match.actors[0]
     seen, plies = match.observe(seat), 2 * moves - 1
     if prover.shortest(seen, seat, plies, nodes=nodes) != plies:
         return None
     if len(prover.winning(seen, plies, nodes)) > 1:
         return None
-    # One ply more: the own moves may also leave the other seat nothing but to defeat itself.
+    # One ply more: a move may also leave the other seat nothing but to defeat itself.
     winning = prover.winning(seen, plies + 1, nodes)
     return winning[0] if len(winning) == 1 else None
 
@@ -119,13 +119,17 @@ def faults(prover: Prover, puzzle: Puzzle) -> list[str]:
     """What is wrong with a puzzle, by exhaustive search; empty when it is proved."""
     match = prover.game.position(puzzle.position)
     if match.is_over:
-        return ["it is over before it begins"]
+        return ["the match is over in its position"]
     attacker = match.actors[0]
     only = only_win(prover, match, puzzle.moves)
     if only is None:
-        return [f"no action is the only one that wins in {puzzle.moves} moves, and not sooner"]
+        return [
+            f"expected exactly one action that wins in {puzzle.moves} moves and none that wins sooner"
+        ]
     if match.describe(attacker, only) != puzzle.line[0]:
-        return [f"{match.describe(attacker, only)} wins, not {puzzle.line[0]}"]
+        return [
+            f"expected {match.describe(attacker, only)} as its first action, got {puzzle.line[0]}"
+        ]
     return line_faults(prover, match, puzzle.line)
 
 
@@ -134,11 +138,11 @@ def line_faults(prover: Prover, match: Match, line: Sequence[str]) -> list[str]:
     attacker, found = match.actors[0], list[str]()
     for n, text in enumerate(line):
         if match.is_over:
-            return [*found, f"its line goes on after the end, with {text}"]
+            return [*found, f"its line continues after the end of the match: {text}"]
         seat, plies = match.actors[0], len(line) - n
         shortest = prover.shortest(match.observe(seat), attacker, plies)
         if shortest != plies:
-            found.append(f"before {text} the shortest win takes {shortest} plies, not {plies}")
+            found.append(f"before {text}: expected a shortest win of {plies} plies, got {shortest}")
         try:
             match.take(seat, text)
         except IllegalAction as fault:

@@ -7,35 +7,38 @@ import numpy as np
 from ..core.game import Game
 from ..core.layout import layout_of
 
-NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when a match that is over begins anew
-RESTART, SKIP = -(1 << 60), 1 - (1 << 60)  # in place of an action: begin anew, leave alone
-EVERY_SEAT, DRAWN = -1, -2  # in place of a learner's seat: all learn; drawn for each match
-DONE, ACT, BEGIN, LOSE = 0, 1, 2, 3  # what is to be done within a step
+NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when the next match starts after one has ended
+RESTART, SKIP = (
+    -(1 << 60),
+    1 - (1 << 60),
+)  # in place of an action: restart the match, leave it alone
+EVERY_SEAT, DRAWN = -1, -2  # in place of a learner's seat: all learn; drawn per match
+DONE, ACT, BEGIN, LOSE = 0, 1, 2, 3  # what a step does next
 
 PLACE = np.dtype(
     [
-        ("stream", "i8"),  # what the seeds of the matches in this place are drawn from
-        ("episode", "i8"),  # how many were
+        ("stream", "i8"),  # the seeds of this place's matches are drawn from it
+        ("episode", "i8"),  # how many were drawn
         ("seed", "i8"),  # of the running match
-        ("decisions", "i8"),  # taken in it, by anyone
+        ("decisions", "i8"),  # taken in it, by all seats
         ("learner", "i8"),  # the seat that learns, or EVERY_SEAT
-        ("seat", "i8"),  # who is asked
+        ("seat", "i8"),  # the seat that acts next
         ("count", "i8"),  # legal actions in `listed`
         ("dealt", "i8"),  # matches begun in this step
         ("doing", "i8"),  # what comes next in this step
-        ("pauses", "i8"),  # 1: also stop where another seat than the learner's has to choose
+        ("pauses", "i8"),  # 1: also stop where a seat other than the learner's has to choose
     ],
     align=True,
 )
 
 
 class Batch(NamedTuple):
-    """What a compiled step takes, in this order. Row i belongs to match i but for the first six,
-    which are shared, and the hidden copies, which have a row per thread."""
+    """What a compiled step takes, in this order. Row i belongs to match i, except in the first
+    six, which are shared, and in the hidden copies, which have a row per thread."""
 
     tables: Any  # TABLES[1]
     decks: Any  # DECK[rows, seats]: each match draws a row
-    starts: Any  # states that matches begin from, each match draws one; the last word: it is set up
+    starts: Any  # states that matches start from, each draws one; last word: already set up
     runs: Any  # of the layout
     coded: Any
     log: Any  # of length 1: off
@@ -47,9 +50,9 @@ class Batch(NamedTuple):
     seen_cells: Any
     listed: Any  # the legal actions
     observations: Any
-    final: Any  # of matches that ended and began anew in the same step
+    final: Any  # of matches that ended, where the next one started in the same step
     masks: Any
-    rewards: Any  # of the seat that was asked
+    rewards: Any  # of the seat that acted
     scores: Any  # of every seat
     over: Any
     illegal: Any  # the match ended by an illegal action
