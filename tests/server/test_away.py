@@ -192,3 +192,36 @@ def test_a_spectator_alone_sets_the_pace(server: Served) -> None:
         assert "others are watching" in eve.refused("pace", seconds=5)["detail"]
         ada.join(str(ada.create(game="mana", mode="hotseat")["id"]))
         assert "two bots" in ada.refused("pace", seconds=1)["detail"]
+
+
+def open_hands(client: Client) -> list[bool]:
+    """Of each hand, whether its cards are shown."""
+    return [None not in seat["hand"] for seat in client.view["seats"]]
+
+
+def test_both_hands_are_open_where_only_bots_play(server: Served) -> None:
+    with players(server, 2) as (ada, eve):
+        match = str(ada.create(mode="watch", level="random")["id"])
+        ada.join(match)
+        ada.send("pace", seconds=0.02)
+        names: set[str] = set()
+        while not any(seat["board"] for seat in ada.view["seats"]):
+            body = ada.wait("update")
+            names |= {e["unit"] for e in body["events"] if e["event"] == "enter"}
+        assert open_hands(ada) == [True, True]
+        boards = [unit["id"] for seat in ada.view["seats"] for unit in seat["board"]]
+        assert set(boards) <= names  # events and both boards use the same names
+        eve.join(match)  # a late spectator sees the same
+        assert open_hands(eve) == [True, True]
+
+
+@pytest.mark.parametrize("mode", ["bot", "invite"])
+def test_no_hand_is_open_where_a_person_plays(server: Served, mode: str) -> None:
+    with players(server, 3) as (ada, ben, eve):
+        made = ada.create(mode=mode, level="random")
+        match = str(made["id"])
+        ada.join(match)
+        if mode == "invite":
+            ben.join(match, key=made["invite"].split("=")[1])
+        eve.join(match)
+        assert open_hands(eve) == [False, False]

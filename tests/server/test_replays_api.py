@@ -10,8 +10,8 @@ import pytest
 
 import ludarium
 from ludarium.core.replay import Replay
-from ludarium.server.archive import merged
 from ludarium.server.review import turning
+from ludarium.server.unhidden import merged
 
 from .conftest import Served
 from .finished import finished, played

@@ -22,11 +22,11 @@ from .problems import Conflict
 from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match, secret_of
 from .store import Store, new_id
 from .table import counts, turn_of
+from .unhidden import Event, all_told, full_view
 
 UPLOAD = "upload"
 MOST_STEPS = 64  # answers kept in memory
 ALL, NONE = "all", "none"
-Event = dict[str, Any]
 
 
 @dataclass
@@ -281,35 +281,6 @@ def seen(
         return events
 
     if eyes == ALL:
-        events = news(0)
-        for seat in range(1, match.game.seats):
-            events = merged(events, news(seat), seat)
-        return full_view(match), events
+        return full_view(match), all_told([news(seat) for seat in range(match.game.seats)])
     viewer = None if eyes == NONE else int(eyes)
     return match.view(viewer), news(viewer)
-
-
-def full_view(match: Match) -> dict[str, Any]:
-    """Nothing hidden: each seat's part as that seat sees it."""
-    views = [match.view(seat) for seat in range(match.game.seats)]
-    seats = [view["seats"][seat] for seat, view in enumerate(views) if "seats" in view]
-    whole = views[0] | {"seat": None}
-    return whole | {"seats": seats} if seats else whole
-
-
-def merged(some: list[Event], others: list[Event], seat: int) -> list[Event]:
-    """Two tellings of the same events; of what only one was told in full, that one's words."""
-    out: list[Event] = []
-    i = j = 0
-    while i < len(some) and j < len(others):
-        a, b = some[i], others[j]
-        if (a["event"], a["seat"]) == (b["event"], b["seat"]):
-            out.append(b if b["seat"] == seat else a)
-            i, j = i + 1, j + 1
-        elif b["seat"] == seat and b not in some[i:]:
-            out.append(b)
-            j += 1
-        else:
-            out.append(a)
-            i += 1
-    return out + some[i:] + others[j:]

@@ -50,7 +50,7 @@ class Audience:
         else:
             names = {str(s["seat"]): (s["seat"],) for s in room.sitting if s["kind"] != "bot"}
         names["watch"] = ()
-        self.channels = {name: Channel(seats) for name, seats in names.items()}
+        self.channels = {name: Channel(seats, room.is_open) for name, seats in names.items()}
         for name, channel in self.channels.items():
             if name in kept:
                 channel.listeners = kept[name].listeners

@@ -1,4 +1,5 @@
-"""One point of view on a match: a seat, both seats of a hot-seat table, or the spectators.
+"""One point of view on a match: a seat, both seats of a hot-seat table, or the spectators (who see
+both hands where only bots play).
 
 Its version counts what it was told. It is derived from the input log alone, so that a server
 that was killed comes back with the same numbers.
@@ -12,6 +13,9 @@ from typing import Any, Protocol
 from ..core.match import Entry, Match
 from .clock import Clock, Dial
 from .messages import Choice, Prompt, Reveal, Step, Update, encode
+from .unhidden import Event, all_told, full_view
+
+Counts = tuple[int, ...]  # events, for each point of view that this one is made of
 
 KEPT = 32  # updates for those who come back
 PATIENCE = 120.0  # seconds for which updates are made for someone who dropped out
@@ -64,12 +68,13 @@ class Draft:
 class Channel:
     """What one kind of viewer was told so far."""
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
+    def __init__(self, seats: tuple[int, ...], sees_all: bool = False) -> None:
         self.seats = seats
+        self.sees_all = sees_all
         self._eyes = seats[0] if len(seats) == 1 else None
         self.version = 0
-        self.told = 0  # events
-        self.marks: list[int] = []  # events told at each version
+        self.told: Counts = ()
+        self.marks: list[Counts] = []  # events told at each version
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
         self.listeners: set[Any] = set()
         self.joining = 0
@@ -98,7 +103,7 @@ class Channel:
     def begin(self, match: Match) -> None:
         """The match has begun: version 1 is its start."""
         self.version = 1
-        self.told = match.count_events(self.eyes)
+        self.told = self.count(match)
         self.marks = [self.told]
         self.recent.clear()
         self._view = None
@@ -106,10 +111,10 @@ class Channel:
     def notice(self, match: Match, entry: Entry, again: Callable[[], Match], n: int) -> bool:
         """Count the entry at n; False when this viewer may not notice it. `again` begins the match
         anew, for those who have to look back."""
-        told = match.count_events(self._eyes)
+        told = self.count(match)
         if told == self.told and entry.seat not in self.seats:
             last = self._view or self.view_before(again(), match, n)
-            self._view = match.view(self.looking(match))
+            self._view = self.look(match)
             if last == self._view:
                 return False
         else:
@@ -123,7 +128,7 @@ class Channel:
         """What was seen before the entry at n."""
         for entry in match.entries[:n]:
             made.repeat(entry)
-        return made.view(self.looking(made))
+        return self.look(made)
 
     def look_at(self, clock: Clock | None, match: Match) -> None:
         """Read the clock at a new version: at any other time it would tell who chose in secret."""
@@ -133,7 +138,7 @@ class Channel:
 
     def update(self, match: Match, request: Callable[[int], str], reveal: Reveal | None) -> bytes:
         """The frame of the last version."""
-        events = match.events(self._eyes, self.marks[-2])
+        events = self.events(match, self.marks[-2])
         view = self.view(match)
         frame = encode(Update(events, view, self.prompt(match, request), reveal), self.version)
         self.recent.append((self.version, frame))
@@ -150,14 +155,30 @@ class Channel:
 
     def view(self, match: Match) -> dict[str, Any]:
         if self._view is None:
-            self._view = match.view(self.looking(match))
+            self._view = self.look(match)
         return self._view
 
+    def look(self, match: Match) -> dict[str, Any]:
+        return full_view(match) if self.sees_all else match.view(self.looking(match))
+
+    def count(self, match: Match) -> Counts:
+        if self.sees_all:
+            return tuple(match.count_events(seat) for seat in range(match.game.seats))
+        return (match.count_events(self._eyes),)
+
+    def events(self, match: Match, since: Counts) -> list[Event]:
+        views = range(match.game.seats) if self.sees_all else (self._eyes,)
+        return all_told([match.events(*each) for each in zip(views, since, strict=True)])
+
     def history(self, match: Match) -> list[Step]:
-        events = match.events(self.eyes)
-        steps, last = [], 0
+        if not self.marks:
+            return []
+        views = range(match.game.seats) if self.sees_all else (self._eyes,)
+        events = [match.events(eyes) for eyes in views]
+        steps, last = [], (0,) * len(events)
         for i, mark in enumerate(self.marks):
-            steps.append(Step(i + 1, events[last:mark]))
+            news = [each[a:b] for each, a, b in zip(events, last, mark, strict=True)]
+            steps.append(Step(i + 1, all_told(news)))
             last = mark
         return steps
 

@@ -151,7 +151,8 @@ async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = 
 
 
 def handles(secret: Secret, shared: bool) -> Callable[[int, int], str]:
-    """Opaque names of a match's units, others for each viewer (or the same, in hot-seat)."""
+    """Opaque names of a match's units, others for each viewer (or the same, where all
+    share one view)."""
     key = hashlib.blake2b(secret.secret, digest_size=16, person=b"handles").digest()
 
     def handle(viewer: int, serial: int) -> str:

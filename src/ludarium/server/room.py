@@ -72,9 +72,14 @@ class Room:
             self.open_match(loaded.match.game)
             self.replay(loaded)
 
+    @property
+    def is_open(self) -> bool:
+        """Only bots sit here: both hands may be shown, since nobody is cheated by it."""
+        return all(s["kind"] == "bot" for s in self.sitting)
+
     def begin(self, game: Game) -> Match:
         match = begin(game, self.start, self.secret)
-        match.handle = handles(self.secret, self.row.mode == "hotseat")
+        match.handle = handles(self.secret, self.row.mode == "hotseat" or self.is_open)
         return match
 
     def open_match(self, game: Game) -> None:

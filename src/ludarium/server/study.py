@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ..core.errors import IllegalAction
 from ..core.game import Game
 from ..core.match import Match
-from .archive import full_view
 from .lanes import Lane
 from .messages import Choice
 from .thinker import Thinker
+from .unhidden import full_view
 
 if TYPE_CHECKING:
     from ..bots.explorer import Analysis
