@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..core.game import Game
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that mean every interface
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -89,6 +90,16 @@ def command(
             "--watch-tables", min=0, help="Matches between bots that one person may have going."
         ),
     ] = 8,
+    away: Annotated[
+        float,
+        typer.Option(
+            "--away",
+            min=0,
+            metavar="SECONDS",
+            help="After how long the opponent of a player who left a match without a clock may "
+            "claim the win.",
+        ),
+    ] = 300,
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -149,7 +160,9 @@ def command(
 
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
-        given |= {"metrics_token": metrics_token}
+        given |= {"metrics_token": metrics_token, "away": away}
+        if host in EVERYWHERE and public_url is None and (own := own_address(host)):
+            given["lan"] = f"http://{shown(own)}:{listener.getsockname()[1]}"
         given |= {"open_tables": open_tables, "watch_tables": watch_tables}
         settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)
@@ -194,9 +207,18 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+def own_address(host: str) -> str | None:
+    """This machine's address in its network; None without a network. Nothing is sent."""
+    kind, far = (socket.AF_INET6, "2001:db8::1") if host == "::" else (socket.AF_INET, "192.0.2.1")
+    with socket.socket(kind, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect((far, 9))
+        return str(probe.getsockname()[0])
+    return None
+
+
 def shown(host: str) -> str:
     """A host that a browser on this machine can open."""
-    if host in ("0.0.0.0", "::", ""):
+    if host in EVERYWHERE:
         return "localhost"
     return f"[{host}]" if ":" in host else host
 

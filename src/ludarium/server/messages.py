@@ -58,6 +58,7 @@ class TableInfo(Struct):
     counts: bool = False  # the result goes into the players' records
     began: float | None = None  # when all seats were taken, in seconds since 1970
     claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
+    lan: str | None = None  # the server's address for guests on the same network; for the host only
 
 
 class Choice(Struct):

@@ -39,6 +39,7 @@ class Settings:
     watch_tables: int = 8  # matches between bots that one person may have going
     metrics_token: str | None = None  # opens /metrics to other machines than this one
     away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
+    lan: str | None = None  # this server's address for other machines of the network, if it has one
     address: str | None = None  # where it listens; a second server on its database is shown it
     changed: Game | None = None  # a game offered with other rules or cards than its book's
 

@@ -58,6 +58,7 @@ def table_info(room: "Room") -> m.TableInfo:
         counts=counts(room.row.mode, room.start),
         began=room.start.get("at"),
         claim_after=room.claim_after,
+        lan=room.hub.settings.lan if free else None,
     )
 
 
@@ -66,7 +67,8 @@ def table_for(info: TableInfo, seats: tuple[int, ...], host: bool) -> TableInfo:
     sitting = [
         seat if i in seats else replace(seat, deck=None) for i, seat in enumerate(info.seats)
     ]
-    return replace(info, seats=sitting, you=list(seats), invite=info.invite if host else None)
+    own = {} if host else {"invite": None, "lan": None}
+    return replace(info, seats=sitting, you=list(seats), **own)
 
 
 def lobby_row(room: "Room", user: str) -> m.LobbyRow:

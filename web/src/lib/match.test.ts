@@ -46,6 +46,7 @@ const table = (you: number[]): TableInfo => ({
   counts: true,
   began: null,
   claim_after: null,
+  lan: null,
 });
 const view = (turn: number, seat = 0) => ({ seat, turn, result: null });
 const prompt = (request: string): Prompt => ({

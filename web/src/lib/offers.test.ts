@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asking, conceding, declined, waiting } from "./offers";
+import { asking, conceding, declined, invitation, waiting } from "./offers";
 import type { Offer, TableInfo } from "./protocol";
 
 const seat = (name: string, online = true, kind = "person") => ({
@@ -47,5 +47,15 @@ describe("conceding", () => {
   it("alone ends the run", () => {
     const alone = { seats: [seat("Ada")], you: [0] } as unknown as TableInfo;
     expect(conceding(alone, 0, "Turn 8")).toMatch(/^Your run ends at once, in turn 8,/);
+  });
+
+  it("invite by an address that the guest can open", () => {
+    const at = (host: string) => ({ origin: `http://${host}:8000`, hostname: host });
+    const made = { id: "m", invite: "k", lan: "http://192.168.1.20:8000" };
+    expect(invitation(made, at("127.0.0.1"))).toBe("http://192.168.1.20:8000/match/m?key=k");
+    expect(invitation(made, at("games.example"))).toBe("http://games.example:8000/match/m?key=k");
+    expect(invitation({ ...made, lan: null }, at("localhost"))).toBe(
+      "http://localhost:8000/match/m?key=k",
+    );
   });
 });

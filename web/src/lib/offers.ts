@@ -34,3 +34,15 @@ export function conceding(table: TableInfo, seat: number, turn: string): string 
     ? `${name(seat)} gives up: ${wins}`
     : `${wins} ${table.counts ? "It counts as a loss in your record; the" : "It does not count in your record; the"} replay stays.`;
 }
+
+/** Only this very machine can open such an address. */
+export const isLocal = (host: string) => ["localhost", "127.0.0.1", "[::1]"].includes(host);
+
+/** The link for a guest: by the address in the network where the page's own is no use to others. */
+export function invitation(
+  table: Pick<TableInfo, "id" | "invite" | "lan">,
+  at: { origin: string; hostname: string },
+): string {
+  const origin = isLocal(at.hostname) ? (table.lan ?? at.origin) : at.origin;
+  return `${origin}/match/${table.id}?key=${table.invite ?? ""}`;
+}

@@ -35,6 +35,7 @@ export interface TableInfo {
   counts: boolean;
   began: number | null;
   claim_after: number | null;
+  lan: string | null;
 }
 
 /** A legal action. */

@@ -1,4 +1,5 @@
 // QR codes (ISO/IEC 18004): bytes at level M, in versions 1 to 10, which holds a link of 213 bytes.
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- all indices are within their arrays */
 
 /** Of each version: error-correction bytes per block, and how many data bytes each block has. */
 const BLOCKS: readonly (readonly [number, readonly number[]])[] = [
@@ -187,7 +188,11 @@ export function penalty(grid: Matrix): number {
     for (let c = 0; c < size; c++) {
       const each = grid[r]![c]!;
       if (each) dark++;
-      if (r && c && [grid[r - 1]![c], grid[r]![c - 1], grid[r - 1]![c - 1]].every((o) => o === each))
+      if (
+        r &&
+        c &&
+        [grid[r - 1]![c], grid[r]![c - 1], grid[r - 1]![c - 1]].every((o) => o === each)
+      )
         sum += 3;
     }
   return sum + 10 * Math.floor(Math.abs((dark * 100) / (size * size) - 50) / 5);
@@ -228,6 +233,4 @@ export function qr(text: string): Matrix | null {
 
 /** The dark squares as the path of an SVG, one unit each. */
 export const qrPath = (grid: Matrix): string =>
-  grid
-    .flatMap((row, r) => row.map((dark, c) => (dark ? `M${c} ${r}h1v1h-1z` : "")))
-    .join("");
+  grid.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c} ${r}h1v1h-1z` : ""))).join("");

@@ -35,6 +35,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     counts: false,
     began: null,
     claim_after: null,
+    lan: null,
   };
 }
 
