@@ -111,7 +111,7 @@ def test_a_finger_drags_tiles_to_their_cells(invite: Invite) -> None:
         finger.send("touchEnd")
         expect(page.locator(place(str(name)))).to_have_count(0)
     finger.press('[data-testid="open-moves"]')
-    assert moves(page) == ["O@(-1,0)", "o@(2,1)"]
+    assert moves(page) == ["O@(0,0)", "o@(2,1)"]  # in the numbers of the board now
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -258,7 +258,7 @@ def test_the_rules_draw_their_positions(guest: Guest) -> None:
 def test_a_game_without_cards_offers_none(guest: Guest) -> None:
     page = guest.go("/play/mana")
     expect(page.get_by_test_id("start-match")).to_be_visible()
-    expect(page.get_by_role("link", name="Decks")).to_have_count(1)  # of the header
+    expect(page.get_by_role("link", name="Decks")).to_have_count(0)
     expect(page.get_by_test_id("deck-first")).to_have_count(0)
     sides = page.get_by_role("radiogroup", name="Your side")
     assert sides.inner_text().split() == ["Random", "First", "Second"]

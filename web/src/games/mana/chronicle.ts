@@ -1,6 +1,7 @@
 // The history: every action becomes one entry with all that followed from it.
 import type { Entry } from "../../lib/games";
 import type { Step } from "../../lib/protocol";
+import { standing } from "../../lib/standing";
 import { notation } from "./moves";
 import { Teller, type Speaker } from "./narrate";
 import type { ManaEvent } from "./types";
@@ -10,7 +11,7 @@ const ALONE = new Set(["begins", "takeback", "over"]);
 export function chronicle(steps: readonly Step[], speaker: Speaker): Entry[] {
   const teller = new Teller(speaker);
   const entries: Entry[] = [];
-  for (const step of steps)
+  for (const step of standing(steps))
     for (const [i, told] of step.events.entries()) {
       const event = told as unknown as ManaEvent;
       const text = notation(event);

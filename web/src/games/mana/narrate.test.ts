@@ -31,6 +31,13 @@ describe("what is told", () => {
     expect(endingText("forfeit", 1, speaker)).toBe("You made an illegal move.");
   });
 
+  it("leaves out what was taken back", () => {
+    const place = [told({ event: "place", tile: "O", side: 0, to: [1, 0] })];
+    const steps = [place, [told({ event: "takeback" })]].map((events, v) => ({ v, events }));
+    const titles = chronicle(steps as never, speaker).map(({ title }) => title);
+    expect(titles).toEqual(["You take the last move back."]);
+  });
+
   it("gathers what followed from an action in one entry", () => {
     const events = [
       told({ event: "move", tile: "O", side: 0, from: [0, 1], to: [1, 1] }),

@@ -1,6 +1,7 @@
 // The history: every move becomes one entry with all that followed from it.
 import type { Entry } from "../../lib/games";
 import type { Step } from "../../lib/protocol";
+import { standing } from "../../lib/standing";
 import { Teller, type Speaker } from "./narrate";
 import { signed, signedPair } from "./numbers";
 import type { SpellEvent, SpellView } from "./types";
@@ -12,10 +13,9 @@ export function chronicle(steps: readonly Step[], view: SpellView, speaker: Spea
   const all = steps.flatMap((step) => step.events as SpellEvent[]);
   const teller = new Teller(speaker).know(view, all);
   const entries: Entry[] = [];
-  for (const step of steps)
+  for (const step of standing(steps))
     for (const [i, each] of step.events.entries()) {
       const event = each as SpellEvent;
-      if (event.event === "takeback") forget(entries, event.seat);
       const sentence = teller.tell(event, step.events.slice(i + 1) as SpellEvent[]);
       const leads = LEADERS.has(event.event) || triggersAlone(event);
       if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, teller));
@@ -26,12 +26,6 @@ export function chronicle(steps: readonly Step[], view: SpellView, speaker: Spea
       entry.badge = badge(entry.badge, event);
     }
   return entries.filter((entry) => entry.sentences.length);
-}
-
-/** A move that was taken back did not happen: only the takeback is told. */
-function forget(entries: Entry[], seat: number): void {
-  const last = entries.findLastIndex((each) => each.seat === seat && each.card !== null);
-  if (last >= 0) entries.splice(last, 1);
 }
 
 /** What a turn brings by itself, other than its draw. */

@@ -120,3 +120,14 @@ test("a creature that is its own target is said to be", () => {
   const [entry] = chronicle([{ v: 1, events: events as never }], empty, speaker);
   expect(entry?.title).toBe("You play Cub on itself.");
 });
+
+test("what was taken back leaves the history", () => {
+  const steps = [
+    { v: 1, events: [event({ event: "play", card: "bolt", side: 1, unit: 8 }), ...fight.slice(3)] },
+    { v: 2, events: [event({ event: "attack", unit: 5, target: 6 })] },
+    { v: 3, events: [event({ event: "takeback" })] },
+  ];
+  const entries = chronicle(steps as never, empty, speaker);
+  expect(entries.map(({ card }) => card)).toEqual(["bolt", null]);
+  expect(entries[1]?.title).toBe("You take the last move back.");
+});

@@ -3,6 +3,7 @@ import { decided, scored } from "../../lib/endings";
 import type { Entry, Narrator, Played, Sentence } from "../../lib/games";
 import type { Result, Told, View } from "../../lib/match.svelte";
 import type { Step, TableInfo } from "../../lib/protocol";
+import { standing } from "../../lib/standing";
 import { capital, label, word } from "./words";
 
 const FRAME = new Set(["event", "seat", "clause"]);
@@ -53,7 +54,7 @@ export class Teller implements Narrator {
 
   /** Every move is one line, with all that followed from it. */
   entries(history: readonly Step[]): Entry[] {
-    return history.flatMap(({ v, events }) => {
+    return standing(history).flatMap(({ v, events }) => {
       const sentences = events.map((event) => this.sentence(event));
       const seat = events[0]?.seat as number | null | undefined;
       const entry: Entry = {
