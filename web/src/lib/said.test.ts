@@ -41,7 +41,9 @@ describe("the point of a move", () => {
     expect(sayOdds({ chance: 0.624 })).toBe("Chance of winning: about 62 %");
     expect(sayOdds({ chance: 1 })).toBe("Chance of winning: over 98 %");
     expect(sayOdds({ score: -0.4 })).toMatch(/^Engine score −0.40/);
-    expect(sayOdds({ score: 1, win_in: 3 })).toBe("Forced win in 3 moves");
+    expect(sayOdds({ score: -0.03 })).toBe("The position is about even");
+    expect(sayOdds({ score: 1, win_in: 1 })).toBe("Wins at once");
+    expect(sayOdds({ score: 1, win_in: 3 })).toBe("Forced win in 2 moves"); // the reply is not one
     expect(sayOdds({})).toBe("");
   });
 });

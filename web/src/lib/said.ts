@@ -38,19 +38,25 @@ export function sayPoint(
   return before ? capital(words?.point?.(played, before) ?? "") : "";
 }
 
+const EVEN = 0.05; // a smaller score is nobody's advantage
+
 /** What an engine expects: a chance where it has one, else its score. */
 export function sayOdds(of: {
   chance?: number | null;
   score?: number | null;
   win_in?: number | null;
 }): string {
-  if (of.win_in) return of.win_in === 1 ? "Wins at once" : `Forced win in ${of.win_in} moves`;
+  if (of.win_in) {
+    const own = Math.ceil(of.win_in / 2); // the server counts the moves of both sides
+    return own === 1 ? "Wins at once" : `Forced win in ${own} moves`;
+  }
   if (of.chance != null) {
     const share = Math.round(of.chance * 100);
     const shown = share >= 99 ? "over 98 %" : share <= 1 ? "under 2 %" : `about ${share} %`;
     return `Chance of winning: ${shown}`;
   }
   if (of.score == null) return "";
+  if (Math.abs(of.score) < EVEN) return "The position is about even";
   const sign = of.score < 0 ? "−" : "+";
   return `Engine score ${sign}${Math.abs(of.score).toFixed(2)} (from −1, lost, to +1, won)`;
 }
