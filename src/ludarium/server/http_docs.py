@@ -71,6 +71,7 @@ clock, only there, `clock` lines. An empty line keeps the connection alive.
 - An address may have {requests} plain connections and {connections} WebSockets (`--connections`). When there are too many, the oldest
   one without a complete request is closed.
 - **Behind a proxy** start the server with `--trust-proxy`. Without it, all visitors count as one address and share these limits.
+  More for operators: [running a server](running-a-server.md).
 - `GET /metrics` answers only requests from the server's own machine that came through no proxy, or with `--metrics-token`
   those with the header `Authorization: Bearer TOKEN`.
 - Bots and analyses share threads fairly between people. While many wait, an analysis is shorter than the `seconds` requested.
