@@ -11,6 +11,7 @@ import httpx
 import pytest
 import websockets
 
+from ludarium import games
 from tests.server.client import Client
 from tests.server.conftest import OWN, Served
 from tests.server.servers import served
@@ -24,7 +25,10 @@ def started(folder: Path, **settings: Any) -> Served:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_novice_answers_beside_60_watched_masters(tmp_path: Path, workers: int) -> None:
+def test_a_novice_answers_beside_60_watched_masters(
+    tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("spellfaire",))  # no other is compiled meanwhile
     server = started(tmp_path, workers=workers, watch_tables=60, connections=200)
     watchers: list[Client] = []
     try:
