@@ -39,6 +39,8 @@ def test_a_novice_answers_beside_60_watched_masters(
                 made = busy.create(mode="watch", level="master", level2="master")
                 watchers.append(busy.twin().join(made["id"]))
             time.sleep(5)
+            lane = server.app.parts.hub.thinker.watched
+            assert lane.running.total() == 1 and lane.waiting > 10, "the masters are at it"
             times = [wait_for_novice(guest) for _ in range(10)]
             print("novice beside 60 masters:", [round(each, 3) for each in times])
             assert max(times) < 1.0
@@ -88,8 +90,10 @@ def test_100_followers(tmp_path: Path, changes: bool) -> None:
     with (
         served(str(tmp_path / "x.db"), open_tables=500, connections=200) as server,
         httpx.Client(base_url=server.api, headers=OWN, timeout=60) as host,
+        httpx.Client(base_url=server.api, headers=OWN, timeout=60) as visitor,
     ):
         host.get("/me")
+        visitor.get("/me")
         new = {"game": "spellfaire", "mode": "open"}
         for _ in range(50):
             host.post("/matches", json=new).raise_for_status()
@@ -97,16 +101,17 @@ def test_100_followers(tmp_path: Path, changes: bool) -> None:
 
         async def follow(stop: asyncio.Event) -> None:
             nonlocal heard
-            headers = {"Cookie": f"ludarium={host.cookies['ludarium']}"}
+            headers = {"Cookie": f"ludarium={visitor.cookies['ludarium']}"}
             async with websockets.connect(
                 server.socket_url, additional_headers=headers, compression=None, proxy=None
             ) as line:
                 await line.send(json.dumps({"t": "lobby", "d": {"on": True, "changes": changes}}))
                 while not stop.is_set():
                     try:
-                        heard += len(await asyncio.wait_for(line.recv(), 0.5))
+                        frame = await asyncio.wait_for(line.recv(), 0.5)
                     except TimeoutError:
                         continue
+                    heard += len(frame)
 
         async def run() -> tuple[float, float]:
             nonlocal heard
@@ -115,7 +120,8 @@ def test_100_followers(tmp_path: Path, changes: bool) -> None:
             await asyncio.sleep(3)
             heard, began, spent = 0, time.monotonic(), time.process_time()
             for _ in range(40):
-                await asyncio.to_thread(host.post, "/matches", json=new)
+                made = await asyncio.to_thread(host.post, "/matches", json=new)
+                made.raise_for_status()
                 await asyncio.sleep(0.25)
             seconds = time.monotonic() - began
             spent = time.process_time() - spent

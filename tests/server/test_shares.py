@@ -314,6 +314,17 @@ def test_followers_hear_what_changed_and_their_own_games(tmp_path: Path) -> None
         assert told["open"]["gone"] == [] and told["live"] is None and told["mine"] is None
         whole = old.wait("lobby")
         assert whole["open"] == told["open"]["rows"] and whole["mine"] == []
+        time.sleep(1.1)
+        other = host.create(mode="open")["id"]
+        told = new.wait("tables")["open"]["rows"]
+        assert [row["id"] for row in told] == [other], "time alone changes no row"
+        old.wait("lobby")
+        host.join(other)
+        host.send("concede")
+        host.wait("closed")
+        while not (new.wait("tables")["open"] or {}).get("gone"):
+            pass
+        old.wait("lobby", lambda body: len(body["open"]) == 1)
         new.join(made, deck="kingdom-frost")  # sits down: the table is live now
         told = {}
         while told.get("open") is None or told.get("mine") is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 from msgspec import json as msgjson
+from msgspec.structs import replace
 from sqlalchemy import and_, or_, select
 
 from ..core.errors import BadInput
@@ -121,7 +122,7 @@ class Lobby:
         found = m.Tables()
         for which in LISTS:
             newest = self.tables(which)[:PAGE]
-            rows = {table.id: msgjson.encode(row_of(table, "")) for table in newest}
+            rows = {table.id: msgjson.encode(public_row(table)) for table in newest}
             old, self.shown[which] = self.shown[which], rows
             if rows == old and [*rows] == [*old]:
                 continue
@@ -193,6 +194,12 @@ class Lobby:
 
 def raw(rows: bytes) -> Any:
     return Raw(rows)
+
+
+def public_row(table: "Room | Listed") -> m.LobbyRow:
+    """Without the seconds since somebody left: with them, every row would change every second."""
+    row = row_of(table, "")
+    return replace(row, seats=[replace(seat, away=None) for seat in row.seats])
 
 
 def row_of(table: "Room | Listed", user: str) -> m.LobbyRow:
