@@ -80,7 +80,7 @@ def test_the_changed_game_is_offered_and_goes_on_without_the_options(
 def test_cards_of_a_match_that_is_not_there(tmp_path: Path) -> None:
     with served(str(tmp_path / "games.db")) as server, players(server, 1) as (ada,):
         answer = ada.http.get("/games/spellfaire/cards?match=nothing")
-        assert answer.status_code == 404 and "no match" in answer.json()["detail"]
+        assert answer.status_code == 404 and "no such match" in answer.json()["detail"]
         assert ada.http.get("/games/nothing/cards").status_code == 404
 
 
@@ -172,8 +172,8 @@ def test_playing_on_by_the_rules_of_a_match(short: Any) -> None:
 @pytest.mark.parametrize(
     ("game", "more", "status", "words"),
     [
-        ("mana", {"rules_of": "nothing"}, 404, "no match"),
-        ("spellfaire", {}, 422, "one of spellfaire"),
+        ("mana", {"rules_of": "nothing"}, 404, "no such match"),
+        ("spellfaire", {}, 422, "a match of spellfaire"),
         ("mana", {"variant": ["swap"]}, 422, "its own variants"),
     ],
 )
