@@ -12,11 +12,12 @@ from .conftest import Serve, Served
 from .servers import database_of, match_row, players
 
 AWAY = 1.0
+LAN = "http://192.168.1.20:8000"
 
 
 @pytest.fixture(scope="module")
 def server(serve: Serve) -> Iterator[Served]:
-    yield serve(away=AWAY)
+    yield serve(away=AWAY, lan=LAN)
 
 
 def sit_down(ada: Client, ben: Client, **wanted: object) -> str:
@@ -93,6 +94,14 @@ def test_spectators_and_matches_against_bots_claim_nothing(server: Served) -> No
     with players(server, 1) as (ada,):
         ada.join(ada.create(game="mana", mode="hotseat")["id"])
         assert ada.table["claim_after"] is None
+
+
+def test_only_the_host_is_shown_the_address_in_the_network(server: Served) -> None:
+    with players(server) as (ada, eve):
+        made = ada.create(game="mana", mode="invite")
+        ada.join(made["id"])
+        eve.join(made["id"])
+        assert (ada.table["lan"], eve.table["lan"]) == (LAN, None)
 
 
 # --- nobody moved ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ludarium.cli.app import app
-from ludarium.cli.serve import listen, shown
+from ludarium.cli.serve import listen, own_address, shown
 from ludarium.core.errors import BadInput
 from ludarium.server.settings import Settings
 
@@ -54,6 +54,7 @@ def test_wrong_settings_are_refused() -> None:
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:
     assert shown("0.0.0.0") == "localhost" and shown("::1") == "[::1]"
+    assert own_address("0.0.0.0") not in ("0.0.0.0", "")  # None without a network
 
 
 def test_it_prints_its_address_and_stops_on_ctrl_c(tmp_path: Path) -> None:
