@@ -139,7 +139,7 @@ def test_bad_goals_and_fields_are_told() -> None:
         goal_of("even-deck")
     for text, said in (
         ("Titan Forgeguard.atack=1:2", "attack"),
-        ("Nobody.attack=1:2", "no card"),
+        ("Nobody.attack=1:2", "no such card"),
         ("rules.hero_health=0:30", "outside"),
         ("Titan Forgeguard.name=1:2", "whole numbers"),
     ):
