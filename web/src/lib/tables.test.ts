@@ -11,7 +11,6 @@ const row = (id: string, created: number, turn = 0): LobbyRow => ({
   turn,
   your_turn: false,
   over: false,
-  counts: true,
   watching: 0,
   created,
   clock: null,
