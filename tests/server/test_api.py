@@ -1,6 +1,7 @@
 """The interface over HTTP: games, tables, errors, the page."""
 
 import gzip
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 import ludarium
 from ludarium.bots.levels import LEVELS
+from ludarium.core.links import from_link
+from ludarium.server.api import catalogue
 from ludarium.server.pages import Pages
 
 from .conftest import OWN, Served
@@ -60,6 +63,7 @@ def test_the_rule_book_comes_in_sections(guest: httpx.Client) -> None:
     assert set(clauses) == set(ludarium.load("spellfaire").clauses)
     assert page["title"] == "SpellfAIre" and page["intro"].startswith("This page")
     assert clauses["A1"]["ruling"] and not clauses["S6.2"]["ruling"]
+    assert clauses["S6.2"]["example"].startswith("pos1-") and clauses["S1"]["example"] is None
     assert clauses["A1"]["switch"] == "first_turn_mana" and clauses["S1"]["switch"] is None
     assert page["sections"][0]["title"] == "The game"
 
@@ -235,3 +239,18 @@ def test_the_server_serves_something_at_its_root(server: Served) -> None:
     answer = httpx.get(server.url)
     assert "Ludarium" in answer.text and "set-cookie" not in answer.headers
     assert httpx.post(server.url, headers=OWN).status_code == 405
+
+
+@pytest.mark.parametrize("name", ["spellfaire", "mana"])
+def test_examples_of_clauses_can_be_played(name: str) -> None:
+    game = ludarium.load(name)
+    sections = catalogue.rule_page(game)["sections"]
+    found = {c["id"]: c["example"] for section in sections for c in section["clauses"]}
+    links = [link for link in found.values() if link]
+    assert len(links) >= 5
+    for link in links:
+        match = game.position(from_link(link))
+        assert match.actors and not match.is_over
+    path = game.definition.folder / "examples.toml"
+    if path.is_file():
+        assert set(tomllib.loads(path.read_text(encoding="utf-8"))) <= set(found)

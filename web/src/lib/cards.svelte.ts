@@ -22,6 +22,8 @@ export interface Clause {
   text: string;
   ruling: boolean;
   switch?: string | null;
+  /** The link of a position that shows it. */
+  example?: string | null;
 }
 
 export interface RuleText {

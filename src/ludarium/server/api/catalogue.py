@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from ...bots.levels import LEVELS
-from ...core.clauses import HEADING, read_clauses
+from ...core.clauses import HEADING, Clause, read_clauses
 from ...core.decks import Deck
 from ...core.game import DOCS, Game
+from ...core.links import to_link
 from ...games import names
 from ..books import Books
 
 FOLDER = Path(__file__).parent
 Row = dict[str, Any]
+DRAWN = re.compile(r"^```position (.+)$", re.MULTILINE)  # see `ludarium docs --write`
 KEPT = 64  # answers in memory: games have few rule sets
 
 
@@ -138,6 +140,15 @@ def speaking_of(game: Game, card: Row) -> list[str]:
 # --- the rule book ---------------------------------------------------------------------------------
 
 
+def example(game: Game, clause: Clause) -> str | None:
+    """The link of a position that shows a clause: the game's own, or the first that is drawn in its text."""
+    path = game.definition.folder / "examples.toml"
+    own = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    drawn = DRAWN.search(clause.text)
+    spec = own.get(clause.id, drawn[1] if drawn else None)
+    return None if spec is None else to_link(spec)
+
+
 @lru_cache(KEPT)
 def rule_page(game: Game) -> Row:
     """The page of a game in sections; those that hold no clause are left out."""
@@ -165,6 +176,7 @@ def rule_page(game: Game) -> Row:
                 "text": clause.text,
                 "ruling": not clause.id.startswith(game.definition.prefixes[0]),
                 "switch": switches.get(clause.id),
+                "example": example(game, clause),
             }
             for clause in read_clauses(body).values()
         ]

@@ -93,6 +93,7 @@ class ClauseRow(BaseModel):
     text: str
     ruling: bool
     switch: str | None = None  # the rule that can be changed, if this clause has one
+    example: str | None = None  # the link of a position that shows it
 
 
 class Section(BaseModel):
