@@ -121,3 +121,13 @@ def test_an_invitation_can_be_cancelled(guest: Guest) -> None:
     page.get_by_test_id("cancel-table").click()
     page.wait_for_url(re.compile("/$"))
     assert guest.get("/matches?mine=1")["matches"] == []
+
+
+def test_a_match_is_left_for_good_from_the_lobby(guest: Guest) -> None:
+    guest.table(mode="invite", game="mana")
+    page = guest.page
+    page.get_by_test_id("cancel-table").wait_for()
+    page.goto("/lobby")
+    page.locator(".discard").click()
+    page.get_by_test_id("confirm-yes").click()
+    expect(page.get_by_text("You have no running matches.")).to_be_visible()
