@@ -197,6 +197,8 @@ def test_a_game_for_one_offers_one_way_to_play(invite: Invite, outside: Server) 
     expect(actions(page)).to_have_count(2)
     for word in ("bot", "Waiting", "to act"):
         expect(page.locator(".match").get_by_text(word)).to_have_count(0)
+    actions(page).first.click()  # what nobody moved in is not kept
+    expect(page.locator(".match")).to_contain_text(re.compile("[Tt]hrow"))
     guest.go("/lobby")
     row = page.get_by_test_id("my-games").get_by_test_id("table-row")
     expect(row.locator("b")).to_have_text("Alone")
@@ -220,7 +222,7 @@ def test_a_run_ends_by_its_score_and_is_played_again(invite: Invite, outside: Se
     expect(page.get_by_test_id("outcome")).to_have_text("Won, five throws")
     expect(page.get_by_role("radiogroup", name="Whose cards are seen")).to_have_count(0)
     page.get_by_test_id("continue").click()
-    expect(page.get_by_role("dialog")).to_contain_text("You play this run on from here.")
+    expect(page.get_by_role("dialog")).to_contain_text("You continue this run from here.")
     page.get_by_test_id("continue-yes").click()
     page.wait_for_url("**/match/*")
     expect(actions(page)).to_have_count(2)

@@ -26,6 +26,7 @@ def test_a_phrase_opens_the_profile_in_another_browser(invite: Invite) -> None:
     page.get_by_test_id("rename").click()
     expect(page.get_by_test_id("my-name")).to_have_text("Keeper")
     match = first.table(level="random")
+    Hand(page).step()  # what nobody moved in is not kept
     page.goto("/profile")
     page.get_by_test_id("keep").click()
     expect(page.get_by_test_id("phrase")).to_be_visible()

@@ -136,7 +136,7 @@ def replayed(database: str, match: str, game: Game | None = None) -> Match:
     row = match_row(database, match)
     secret = secret_of(row)
     again = begin(game or load("spellfaire", row.variant), row.start, secret)
-    again.handle = handles(secret, row.mode == "hotseat")
+    again.handle = handles(secret, row.mode in ("hotseat", "watch"))
     for entry in log_of(database, match):
         again.repeat(entry_of(entry))
     return again

@@ -297,7 +297,7 @@ def test_what_is_not_allowed_is_refused_readably(server: Served) -> None:
         path = f"/games/{made}/action"
         not_theirs = problem(two.post(path, action=prompt["actions"][0]["id"]), 409)
         assert "nothing to decide" in not_theirs["detail"]
-        assert "no action" in problem(one.post(path, action="win at once"), 409)["detail"]
+        assert "not an action" in problem(one.post(path, action="win at once"), 409)["detail"]
         assert problem(one.post(path, action=2**31 - 1), 409)["detail"]
         for body in (
             {"action": -1},

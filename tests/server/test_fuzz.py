@@ -253,7 +253,7 @@ def test_tables_that_do_not_exist(server: Served, scene: Scene) -> None:
         client.connect()
         for name in ("", "x", "' OR 1=1 --", "\x00", "../" * 10, "é" * 20):
             told = client.ask("join", "closed", match=name)
-            assert "no match" in told["detail"]
+            assert "no such match" in told["detail"]
         assert "join a match" in client.refused("act", request="0.1", action=1)["detail"]
         check_answers(client, [])
     assert not server.app.parts.hub.loading  # nothing is remembered of them

@@ -57,7 +57,7 @@ def test_a_link_and_a_text_are_the_same(guest: httpx.Client) -> None:
     [
         ({"position": "Gx w"}, "row 1, column 2"),
         ({"position": "Gg w", "actions": ["O@(0,1)", "Q@(0,2)"]}, "Q@(0,2)"),
-        ({"position": "Gg w", "actions": ["O@(9,9)"]}, "no action here"),
+        ({"position": "Gg w", "actions": ["O@(9,9)"]}, "not an action here"),
         ({"position": 5}, "position"),
     ],
 )
