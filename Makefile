@@ -18,7 +18,7 @@ ifdef GAME
 else
 	$(BIN)/python web/run.py test
 	$(BIN)/ludarium warm
-	$(BIN)/python -m pytest
+	$(BIN)/python -m tests
 endif
 
 check: $(READY)  ## lint, format, types
