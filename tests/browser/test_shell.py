@@ -100,6 +100,7 @@ def test_a_match_can_be_discarded(guest: Guest) -> None:
 
 def test_a_draft_survives_a_reload(guest: Guest) -> None:
     page = guest.go("/games/spellfaire/decks")
+    expect(page.get_by_label("Deck", exact=True)).to_contain_text("Kingdom")  # what it opens with
     page.get_by_role("radio", name=re.compile("Necropolis")).or_(
         page.get_by_role("button", name=re.compile("Necropolis"))
     ).first.click()

@@ -377,7 +377,7 @@ def test_a_match_ends_only_in_a_known_way(kind: Any) -> None:
     for name, variant in CASES:
         match = load(name, variant).match()
         with pytest.raises(
-            ludarium.BadInput, match="expected one of concede, time, forfeit, abort"
+            ludarium.BadInput, match="expected one of concede, time, forfeit, away, abort"
         ):
             match.end(kind, 0)
         assert match.entries == [] and not match.is_over

@@ -332,7 +332,7 @@ def test_runs_of_one_are_counted_by_player(alone: None) -> None:
     assert runs["random"]["score"][2] < runs["adept"]["score"][0]
     assert "mean score of adept" in RUN.invoke(app, ["simulate", "alone", "--bots", "adept"]).output
     refused = RUN.invoke(app, ["balance", "alone"])
-    assert refused.exit_code == 2 and "`simulate` and `tournament` play it" in refused.output
+    assert refused.exit_code == 2 and "use `simulate` or `tournament`" in refused.output
 
 
 def test_the_examples_of_the_help_are_complete() -> None:

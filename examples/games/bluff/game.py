@@ -1,11 +1,9 @@
 """Bluff as a value: all that needs words."""
 from pathlib import Path
-
 from ...core.errors import BadPosition
 from ...core.fields import read_fields, tables_of, write_fields
 from ...core.game import Definition
 from .state import CALL, FACES, MOST, ROLL, SEATS, TABLES
-
 NAMES = ("one", "two", "three", "four", "five", "six")
 
 def words(bid):
@@ -31,7 +29,7 @@ def read_position(game, written):
     s = read_fields(game, written, begins=(1, 2), active=(0, 1), left=(0, MOST), cups=(0, FACES))
     dice = [s.left[i] + (s.bid < 0 and i == s.active) for i in range(SEATS)]
     if dice != [len(cup(s, i)) for i in (0, 1)] or abs(s.bid) > FACES * sum(dice) or not any(s.left):
-        raise BadPosition(f"cups: {dice[0]} and {dice[1]} dice, and a bid on them, were expected")
+        raise BadPosition(f"cups: expected {dice[0]} and {dice[1]} dice, and a bid on them")
     return s
 
 DEFINITION = Definition(
@@ -39,5 +37,4 @@ DEFINITION = Definition(
     folder=Path(__file__).parent, prefixes=("B",), reasons=("the last die",),
     build_tables=tables_of(TABLES), action_text=action_text, view=view, event_value=event_value,
     events={"begins": (), "roll": ("dice",), "bid": ("bid",), "call": ("bid", "found"),
-            "show": ("dice",), "lose": ("left",)},
-    read_position=read_position, write_position=write_fields)
+            "show": ("dice",), "lose": ("left",)}, read_position=read_position, write_position=write_fields)
