@@ -202,6 +202,6 @@ def test_differences_know_their_pairs() -> None:
     rng = np.random.default_rng(2)
     a = rng.normal(0, 1, 2000)
     b = a + 0.05
-    assert difference(a, b)[0] > 0.045  # the same noise cancels; unseen pairs count a little
+    assert difference(a, b)[0] > 0.048  # the same noise cancels; unseen pairs count a little
     low, mid, high, p = difference(a, b, together=False)
     assert low < 0 < high and mid == pytest.approx(0.05) and p > 0.05

@@ -21,7 +21,7 @@ from .servers import database_of, log_of, players, seated
 from .test_consent import QUIET, STRIKE
 from .test_protocol import FROM_CLIENT
 
-CLOSING = "_terminate_graceful_close"  # SQLAlchemy lets go of a connection whose request was cut
+CLOSING = "_terminate_graceful_close"  # seen once, under load; the cause is still to be found
 NOT_OURS = (  # what uvicorn says of a peer that breaks the protocol, or sends on when it is cut off
     "Invalid UTF-8 sequence received from client.",
     "Fatal error: protocol.data_received() call failed.",

@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -10,7 +11,7 @@ from typer.testing import CliRunner
 from ludarium.cli.app import app
 from ludarium.core.keyed import Secret
 from ludarium.core.match import Match
-from ludarium.server.unhidden import full_view
+from ludarium.server.unhidden import all_told, full_view
 
 from .client import Client, play
 from .conftest import Served
@@ -20,7 +21,6 @@ from .servers import BOTS, by_invitation, database_of, log_of, match_row, player
 def check_told(client: Client, again: Match, seat: int | None, unhidden: bool = False) -> None:
     """What a viewer has at the end is what the log gives; who watches bots sees all hands."""
     view = full_view(again) if unhidden else again.view(seat)
-    known = [again.events(each) for each in range(2)] if unhidden else [again.events(seat)]
     assert client.v is not None and client.view == json.loads(json.dumps(view))
     assert client.prompt is None and client.view["result"] is not None
     told = [frame for frame in client.heard if frame.tag in ("snapshot", "update")]
@@ -28,12 +28,20 @@ def check_told(client: Client, again: Match, seat: int | None, unhidden: bool = 
     last = max(i for i, frame in enumerate(told) if frame.tag == "snapshot")
     events = [event for step in told[last].body["history"] for event in step["events"]]
     events += [event for frame in told[last + 1 :] for event in frame.body["events"]]
-    told_to = json.loads(json.dumps(known))
-    if unhidden:  # merged step by step: each as one of the seats was told it
-        assert all(any(event in each for each in told_to) for event in events)
-        assert len(events) >= len(again.events(None))
-    else:
-        assert events == told_to[0]
+    known = told_by_steps(again) if unhidden else again.events(seat)
+    assert events == json.loads(json.dumps(known))
+
+
+def told_by_steps(again: Match) -> list[Any]:
+    """What both seats were told, merged after every entry as a table does."""
+    walker = again.replay().fork(0)
+    walker.handle = again.handle
+    told = all_told([walker.events(seat) for seat in range(2)])
+    for entry in again.entries:
+        since = [walker.count_events(seat) for seat in range(2)]
+        walker.repeat(entry)
+        told += all_told([walker.events(seat, since[seat]) for seat in range(2)])
+    return told
 
 
 def check_reveal(client: Client, database: str) -> None:
