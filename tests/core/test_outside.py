@@ -54,9 +54,21 @@ def test_a_folder_is_added_once_and_its_game_plays(tmp_path: Path) -> None:
     assert match.legal(match.actors[0])[0].text == "bid 1 x one"
 
 
+def line_of(text: str) -> int:
+    """Where a text stands in the game.py of the example."""
+    source = (EXAMPLES / "bluff" / "game.py").read_text(encoding="utf-8")
+    return source[: source.index(text)].count("\n") + 1
+
+
 WRONG = [
-    ({"game": ("NAMES = ", "NAMES = nobody + ")}, "game.py, line 9: NameError: name 'nobody'"),
-    ({"game": ("def words(bid):", "def words(bid:")}, "game.py, line 11: SyntaxError"),
+    (
+        {"game": ("NAMES = ", "NAMES = nobody + ")},
+        f"game.py, line {line_of('NAMES = ')}: NameError: name 'nobody'",
+    ),
+    (
+        {"game": ("def words(bid):", "def words(bid:")},
+        f"game.py, line {line_of('def words(bid):')}: SyntaxError",
+    ),
     ({"game": ("DEFINITION = ", "NOTHING = ")}, "game.py: it has no DEFINITION"),
     ({"game": ('name="bluff2"', 'name="other"')}, '`name` is "other", not "bluff2"'),
     ({"kernel": ("import *", "import nothing")}, "kernel.py, line 3: ImportError"),
