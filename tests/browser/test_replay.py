@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from ludarium.core.game import load
 from tests.server.finished import finished
@@ -15,6 +15,8 @@ from .guests import DESKTOP, OWN, PHONE, Guest
 from .screens import settle
 from .server import Server
 from .table import turn, wait
+
+CARDS = "**/api/v1/**/cards*"
 
 
 @pytest.fixture
@@ -49,6 +51,16 @@ def test_stepping_jumping_and_playing(replay: Page) -> None:
 
 
 def test_every_step_is_a_sentence(replay: Page) -> None:
+    """From the first moment, however late the names of the cards come."""
+    held: list[Route] = []
+    replay.route(CARDS, lambda route: held.append(route))
+    with replay.expect_request(CARDS):
+        replay.reload()
+    expect(replay.get_by_text("Loading the match …")).to_be_visible()
+    expect(replay.get_by_test_id("steps")).to_have_count(0)
+    for each in held:
+        each.continue_()
+    expect(replay.get_by_test_id("replay-at")).to_be_visible()
     told = replay.get_by_test_id("steps").get_by_role("button").all_inner_texts()
     raw = [text for text in told if re.search(r"\b(own|enemy) (\d|hero)", text)]
     assert len(told) > 20 and not raw

@@ -67,6 +67,10 @@ def test_the_whole_history_can_be_read_beside_the_table(guest: Guest) -> None:
     rest_on(page, entries.last)
     detail = page.get_by_test_id("history-detail")
     expect(detail).to_contain_text("turn")
+    # It stays while the list slides by a little, as by a wheel that runs out.
+    page.evaluate("probe.all('nav ol')[0].scrollTop -= 2")
+    page.wait_for_timeout(150)
+    expect(detail).to_contain_text("turn")
     entry = page.locator('[data-testid="history-entry"]:has(img)').first
     entry.scroll_into_view_if_needed()
     rest_on(page, entry)
