@@ -92,7 +92,7 @@ class Hub:
         self.rule_sets = RuleSets(store)
         self.thinker = Thinker(workers)
         self.rooms: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
         self.shelf = Shelf(self)
@@ -122,7 +122,7 @@ class Hub:
         self.thinker.warm(list(names()))
 
     async def close(self) -> None:
-        for task in self.tasks:
+        for task in [*self.tasks, *self.loading.values()]:
             task.cancel()
         for room in self.rooms.values():
             room.close()
@@ -154,17 +154,20 @@ class Hub:
         found = self.rooms.get(name)
         if found is not None:
             return found
+        if name not in self.loading:  # once for all who wait, also if the first of them leaves
+            self.loading[name] = asyncio.create_task(self.bring(name), name=f"load {name[:40]}")
+        return await asyncio.shield(self.loading[name])
+
+    async def bring(self, name: str) -> Room:
         try:
-            async with self.loading.setdefault(name, asyncio.Lock()):
-                if name not in self.rooms:
-                    self.rooms[name] = await self.open_room(name)
-                self.shelf.take(name)
+            room = self.rooms[name] = await self.open_room(name)
         except LudariumError:
             self.shelf.take(name)
             raise
         finally:
-            self.loading.pop(name, None)
-        return self.rooms[name]
+            del self.loading[name]
+        self.shelf.take(name)
+        return room
 
     async def open_room(self, name: str) -> Room:
         loaded = await self.load(name)

@@ -1,13 +1,14 @@
 """The database: SQLite in a file by default, PostgreSQL by URL. All writes go through one writer."""
 
+import asyncio
 import logging
 import os
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import bindparam, create_engine, event, insert, select, update
 from sqlalchemy.engine import Engine, Row, make_url
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 DRIVERS |= {driver: driver for driver in DRIVERS.values()} | {"postgres": "postgresql+asyncpg"}
 KEPT_LOG = f"journal_size_limit={4 << 20}"  # bytes of a write-ahead log that starts again
+LAST_READS = 5.0  # seconds for reads under way when the server stops
 KEEPALIVE = {"idle": "5", "interval": "5", "count": "2"}  # seconds, seconds, times
 # Made once: the writer joins neighbouring rows of the same statement.
 ADD_MATCH = insert(tables.matches)
@@ -39,6 +41,8 @@ OF: Any = bindparam("of")
 AT: Any = bindparam("at")
 OPEN_SEATS = select(tables.seats.c.match).where(tables.seats.c.kind == "open")
 RUNNING = select(tables.matches.c.id).where(tables.matches.c.ended.is_(None))
+T = TypeVar("T")
+Rows = Sequence[Row[Any]]
 
 
 def exactly(changed: Any) -> Any:
@@ -161,6 +165,7 @@ class Store:
         self.lease: FileLease | None = None
         self.pen = self.open_pen()
         self.writer = Writer(self.pen)
+        self.reading: set[asyncio.Task[Any]] = set()
 
     def open_pen(self) -> AsyncPen | LocalPen:
         if is_sqlite(self.url):
@@ -208,22 +213,37 @@ class Store:
 
     async def close(self) -> None:
         await self.writer.close()
+        if self.reading:
+            _, late = await asyncio.wait(self.reading, timeout=LAST_READS)
+            for task in late:
+                task.cancel()
         await self.engine.dispose()
         if self.lease:
             self.lease.give_back()
 
-    async def all(self, statement: Executable) -> Sequence[Row[Any]]:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(statement)).all()
+    async def all(self, statement: Executable) -> Rows:
+        return (await self.several(statement))[0]
 
-    async def several(self, *statements: Executable) -> list[Sequence[Row[Any]]]:
+    async def several(self, *statements: Executable) -> list[Rows]:
         """Some answers by one connection."""
+        return await self.to_the_end(self.read(statements))
+
+    async def one(self, statement: Executable) -> Row[Any] | None:
+        rows = await self.all(statement)
+        return rows[0] if rows else None
+
+    async def read(self, statements: Sequence[Executable]) -> list[Rows]:
         async with self.engine.connect() as connection:
             return [(await connection.execute(each)).all() for each in statements]
 
-    async def one(self, statement: Executable) -> Row[Any] | None:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(statement)).first()
+    async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Whoever asks may be cancelled, and more than once (a stream whose client has gone). The read
+        itself goes on: cut short it would cost its connection, and cut short twice the driver waits
+        for ever for the end of that."""
+        task = asyncio.create_task(work, name="read")
+        self.reading.add(task)
+        task.add_done_callback(self.reading.discard)
+        return await asyncio.shield(task)
 
     async def write(self, statement: Executable, rows: list[dict[str, Any]] | None = None) -> None:
         """Write and wait until it is durable."""

@@ -68,6 +68,7 @@ class Writer:
         self.pen = pen
         self.jobs: deque[Job] = deque()
         self.wake = asyncio.Event()
+        self.is_busy = False  # a batch is on its way
         self.batches = 0
         self.rows = 0
         self.failures = 0
@@ -79,7 +80,7 @@ class Writer:
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
-        while self.jobs and self.task and not self.task.done():
+        while (self.jobs or self.is_busy) and self.task and not self.task.done():
             await asyncio.sleep(0.01)
         if self.task:
             self.task.cancel()
@@ -131,6 +132,7 @@ class Writer:
             await self.next()
             while self.jobs:
                 batch = [self.jobs.popleft() for _ in range(min(len(self.jobs), MOST_AT_ONCE))]
+                self.is_busy = True
                 try:
                     await self.commit(batch)
                 except asyncio.CancelledError:
@@ -141,6 +143,7 @@ class Writer:
                     self.trouble = None
                     for job in batch:
                         job.finish(None)
+                self.is_busy = False
 
     async def next(self) -> None:
         """Wait for work; look now and then whether it could be done."""
