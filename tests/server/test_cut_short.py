@@ -115,3 +115,15 @@ def in_loop(server: Served, work: Any) -> Any:
     """Run it where the server runs."""
     loop = server.app.parts.hub.tasks[0].get_loop()
     return asyncio.run_coroutine_threadsafe(work(), loop).result(30)
+
+
+def test_lines_are_not_collected_on_the_way(server: Served) -> None:
+    """nginx keeps what a server sends until it has some KiB, unless it is told not to: the streams of
+    bots stood still behind it."""
+    with players(server, 1) as (ada,):
+        token = ada.http.post("/bot/token", json={"name": "Reader"}).json()["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        with ada.http.stream("GET", "/bot/events", headers=headers) as lines:
+            assert lines.status_code == 200
+            assert lines.headers["x-accel-buffering"] == "no"
+            assert lines.headers["content-encoding"] == "identity"

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from .. import bots, tokens
 from .. import messages as m
 from ..auth import User
-from .deps import Player, Server, Visitor, limited
+from .deps import LINE_BY_LINE, Player, Server, Visitor, limited
 
 router = APIRouter(prefix="/bot", tags=["bot"])
 MEDIA_TYPE = "application/x-ndjson"
@@ -108,8 +108,7 @@ class Streaming(StreamingResponse):
 
     def __init__(self, stream: bots.Stream, lines: bots.Lines) -> None:
         self.stream = stream
-        # Said to be encoded already, so that nothing on the way collects the lines to pack them.
-        super().__init__(lines, media_type=MEDIA_TYPE, headers={"content-encoding": "identity"})
+        super().__init__(lines, media_type=MEDIA_TYPE, headers=LINE_BY_LINE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

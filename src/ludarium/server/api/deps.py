@@ -20,6 +20,10 @@ from ..security import Limits, address_of
 from ..store import Store
 from ..study import Analyses
 
+# Of answers that come line by line. Said to be encoded already, so that nothing here collects the
+# lines to pack them, and not to be buffered, so that no proxy does.
+LINE_BY_LINE = {"content-encoding": "identity", "x-accel-buffering": "no"}
+
 
 @dataclass
 class Parts:

@@ -10,7 +10,7 @@ from ...core.errors import BadInput
 from ..limits import household
 from ..security import address_of
 from ..study import Line
-from .deps import Player, Server, limited
+from .deps import LINE_BY_LINE, Player, Server, limited
 from .models import AnalysisLine, AnalysisWanted
 
 router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
@@ -42,6 +42,4 @@ async def analysis(
         async for row in found:
             yield msgspec.json.encode(row) + b"\n"
 
-    # Said to be encoded already, so that nothing on the way collects the rows to pack them.
-    headers = {"content-encoding": "identity"}
-    return StreamingResponse(rows(), media_type="application/x-ndjson", headers=headers)
+    return StreamingResponse(rows(), media_type="application/x-ndjson", headers=LINE_BY_LINE)
