@@ -34,6 +34,19 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(server: Served, guest: httpx.C
         assert other.status_code == 200 and other.json()["id"] != me["id"]
 
 
+@pytest.mark.parametrize(
+    "other", ['a={"b":1}', "x=a b", 'theme="dark', "a[b]=1", "=x", "\xe9=1", "ludarium=forged"]
+)
+def test_the_cookies_of_other_programs_at_this_host(
+    server: Served, guest: httpx.Client, other: str
+) -> None:
+    """Cookies know no ports: whatever else runs at localhost has set some of its own."""
+    me, own = guest.get("/me").json()["id"], f"ludarium={guest.cookies['ludarium']}"
+    for both in (f"{other}; {own}", f"{own}; {other}"):
+        answer = httpx.get(f"{server.api}/me", headers=[(b"cookie", both.encode("latin-1"))])
+        assert answer.json()["id"] == me
+
+
 def test_looking_around_makes_no_guest(server: Served) -> None:
     for path in ("/games", "/games/spellfaire/cards", "/matches?open=1", "/replays", "/health"):
         assert "set-cookie" not in httpx.get(f"{server.api}{path}").headers
@@ -54,7 +67,11 @@ def test_a_name_can_be_changed(guest: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "\u200b", "a\nb\x1b[31m"]
+    "name",
+    [
+        *("", "   ", "x" * 25, "a\x00b", "a\u202eb", "\u200b", "a\nb\x1b[31m"),
+        *("\u3164", "\u2800\u2800", "\u115f\u1160", "\ufe0f", "\u0301"),  # seen as nothing
+    ],
 )
 def test_a_name_that_cannot_be_shown_is_refused(guest: httpx.Client, name: str) -> None:
     refused = guest.patch("/me", json={"name": name})
@@ -177,6 +194,8 @@ def server_list(server: Served) -> list[str]:
         "\uff42\uff4f\uff54",
         "\u0410d\u0435pt \u0412\u043e\u0442",
         "Ada [bot]",
+        "\u0299\u1d0f\u1d1b",
+        "B\u20ddOT",
     ],
 )
 def test_nobody_takes_the_name_of_a_bot(guest: httpx.Client, name: str) -> None:

@@ -3,7 +3,7 @@
 import secrets
 import time
 import unicodedata
-from http.cookies import CookieError, SimpleCookie
+from contextlib import suppress
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -22,6 +22,8 @@ from .tables import users
 COOKIE = "ludarium"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+HIDDEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # categories of characters that show nothing
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # "letters" that show nothing
 
 
 class User(Struct, frozen=True):
@@ -39,8 +41,10 @@ def clean_name(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadInput(f"name: expected 1 to {LONGEST_NAME} characters, got {len(name)}")
     for character in name:
-        if unicodedata.category(character) in ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"):
+        if unicodedata.category(character) in HIDDEN or character in BLANK:
             raise BadInput(f"name: the character {ord(character):#06x} cannot be shown")
+    if all(unicodedata.category(character)[0] in "MZ" for character in name):
+        raise BadInput("name: expected a letter, a digit or a sign that can be seen")
     return name
 
 
@@ -66,11 +70,12 @@ class Auth:
 
     def user_id(self, header: str | None) -> str | None:
         """Who a Cookie header says one is, if we signed it."""
-        try:
-            morsel = SimpleCookie(header or "").get(COOKIE)
-            return str(self.signer.loads(morsel.value)) if morsel else None
-        except (BadSignature, CookieError):
-            return None
+        for part in (header or "").split(";"):  # other programs at this host set odd ones, too
+            name, _, value = part.partition("=")
+            if name.strip() == COOKIE:
+                with suppress(BadSignature):
+                    return str(self.signer.loads(value.strip()))
+        return None
 
     async def user_of(self, header: str | None) -> User | None:
         found = self.user_id(header)
