@@ -28,6 +28,15 @@ def reason(fault: BaseException) -> str:
     return line.partition("<class ")[2].partition(">: ")[2] or line  # asyncpg's, as wrapped
 
 
+def unkept(fault: BaseException) -> BadInput | None:
+    """If a value is at fault, not the database: PostgreSQL takes no NUL in a text (SQLite does), and no
+    number that is too large."""
+    said = getattr(fault, "orig", None)
+    if str(getattr(said, "sqlstate", None) or "").startswith("22"):
+        return BadInput(f"the database cannot hold this: {reason(fault)}")
+    return None
+
+
 def place(url: str) -> str:
     """A database as it is shown to people."""
     parts = make_url(url)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import bindparam, create_engine, event, insert, select, update
 from sqlalchemy.engine import Engine, Row, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import Executable
@@ -22,7 +22,7 @@ from ..core.match import Result
 from . import tables
 from .lease import FileLease, SessionLease, this_server
 from .migrate import migrate, migrate_file
-from .opening import cannot_open, check_file, file_of, make_private, place
+from .opening import cannot_open, check_file, file_of, make_private, place, unkept
 from .pen import EXACT, AsyncPen, LocalPen
 from .writer import Job, Tell, Writer
 
@@ -233,8 +233,13 @@ class Store:
         return rows[0] if rows else None
 
     async def read(self, statements: Sequence[Executable]) -> list[Rows]:
-        async with self.engine.connect() as connection:
-            return [(await connection.execute(each)).all() for each in statements]
+        try:
+            async with self.engine.connect() as connection:
+                return [(await connection.execute(each)).all() for each in statements]
+        except DBAPIError as fault:
+            if found := unkept(fault):
+                raise found from None
+            raise
 
     async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         """Whoever asks may be cancelled, and more than once (a stream whose client has gone). The read

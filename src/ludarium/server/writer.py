@@ -16,9 +16,9 @@ from sqlalchemy import update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.sql import Executable
 
-from ..core.errors import LudariumError
+from ..core.errors import BadInput, LudariumError
 from .lease import LeaseLost
-from .opening import reason
+from .opening import reason, unkept
 from .pen import Groups, Outdated, Pen
 from .tables import settings
 
@@ -184,7 +184,7 @@ class Writer:
         self.batches += 1
         self.rows += len(batch)
 
-    def failed(self, fault: Exception) -> CannotSave:
+    def failed(self, fault: Exception) -> CannotSave | BadInput:
         """The database takes nothing now."""
         found = unsaved(fault)
         if self.trouble != str(found):
@@ -215,15 +215,17 @@ class Writer:
 
 def is_own(fault: Exception) -> bool:
     """Whether the job is at fault, not the database: another row is there already, or none."""
-    if isinstance(fault, (*CLASHES, Outdated, DataError, ProgrammingError)):
+    if isinstance(fault, (*CLASHES, Outdated, DataError, ProgrammingError)) or unkept(fault):
         return True
     return not isinstance(fault, DBAPIError | sqlite3.Error | OSError | LudariumError)
 
 
-def unsaved(fault: Exception) -> CannotSave:
+def unsaved(fault: Exception) -> CannotSave | BadInput:
     """The fault in words for people, without the statement and its values."""
     if isinstance(fault, CannotSave):
         return fault
+    if found := unkept(fault):
+        return found
     if isinstance(fault, Outdated | LeaseLost):
         return CannotSave(str(fault))
     if isinstance(fault, CLASHES):
