@@ -113,6 +113,28 @@ def test_the_second_time_counts_as_a_draw() -> None:
     assert {line.first: line.score for line in lines}[back] == 0
 
 
+@pytest.mark.parametrize("bot", ["depth:1", "adept", "expert"])
+def test_a_position_that_comes_again_is_no_refuge_where_the_enemy_wins(bot: str) -> None:
+    """The position after A@(1,0) was on the board before, and nobody saw t>(2,2): who goes back there loses."""
+    match = MANA.position("na.../.Pgs./.OG*../S..o*t*/T.... w")
+    for action in ("A@(1,0)", "r@(4,2)", "A^", "r^"):
+        match.submit(match.actors[0], action)
+    seat = match.actors[0]
+    match.take(seat, make_bot(MANA, bot, 1).choose(match.observe(seat)))
+    enemy = match.actors[0]
+    wins = [taken(match, enemy, action).result for action in match.legal_ids(enemy)]
+    assert not any(result and result.winner == enemy for result in wins)
+
+
+@pytest.mark.parametrize("bot", ["deep:1", "deep:100", "adept"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_win_at_hand_needs_no_nodes(bot: str, seed: int) -> None:
+    match = MANA.position(".S..n*/NT..s*/.PG*Ro/..O.g*/...a. b")
+    seat = match.actors[0]
+    match.take(seat, make_bot(MANA, bot, seed).choose(match.observe(seat)))
+    assert match.result is not None and match.result.winner == seat
+
+
 def test_keys_differ_exactly_where_positions_do() -> None:
     def key(match: Match) -> tuple[int, ...]:
         return tuple(VALUE.key(match._state, MANA.tables, i) for i in (0, 1))

@@ -70,6 +70,19 @@ def win_at_once(states, words, t, moves, mind, log, ply, mover):
 
 
 @compiled
+def wins_now(states, words, t, moves, mind, log, ply, mover):
+    """Whether the seat that acts has a win at hand, which is then the best line."""
+    if not can_win(states[ply], t, mover):
+        return False
+    action = win_at_once(states, words, t, moves, mind, log, ply, mover)
+    if action == 0:
+        return False
+    mind.line[ply * ROWS] = action
+    mind.lengths[ply] = 1
+    return True
+
+
+@compiled
 def extend_line(mind, ply, action):
     """The best play from this ply on: the action, then the best play after it."""
     length = 0
@@ -117,10 +130,12 @@ def enter(states, words, t, moves, ranks, frames, mind, table, log, stop, ply):
     mind.lengths[ply] = 0
     if is_halted(mind, stop):
         return 0
+    mover = records.first_actor(s)
     if repeats(s) > 0:
+        if SHARP != 0 and wins_now(states, words, t, moves, mind, log, ply, mover):
+            return WIN - ply - 1  # whoever let it go the first time may see it now
         mind.draws += 1
         return 0
-    mover = records.first_actor(s)
     if ply >= ROWS - 2:
         return value(s, t, mover)
     f.alpha = max(f.alpha, ply - WIN)
@@ -138,12 +153,8 @@ def enter(states, words, t, moves, ranks, frames, mind, table, log, stop, ply):
             return score
 
     if SHARP != 0:
-        if can_win(s, t, mover):
-            action = win_at_once(states, words, t, moves, mind, log, ply, mover)
-            if action != 0:
-                mind.line[ply * ROWS] = action
-                mind.lengths[ply] = 1
-                return WIN - ply - 1
+        if wins_now(states, words, t, moves, mind, log, ply, mover):
+            return WIN - ply - 1
         if f.depth < 2 and ply < mind.deepest and can_win(s, t, 1 - mover):
             f.depth = max(f.depth, 0) + 1
     if f.depth <= 0:
@@ -298,6 +309,24 @@ def promote(mind, i, to):
     mind.root[to] = action
 
 
+@compiled
+def take_win(states, words, t, mind, log, seat):
+    """Put a win at hand first, however few nodes there are: whether there is one."""
+    if not can_win(states[0], t, seat):
+        return False
+    for i in range(mind.n):
+        action = mind.root[i]
+        if urgency(states[0], t, seat, action) >= FORCING:
+            move(states, words, t, mind, log, 0, seat, action)
+            if rules.actors(states[1]) == 0 and rules.score(states[1], seat) >= 1000:
+                mind.lengths[1] = 0
+                mind.score = WIN - 1
+                extend_line(mind, 0, action)
+                promote(mind, i, 0)
+                return True
+    return False
+
+
 @woven
 def look(states, words, t, moves, ranks, frames, mind, table, log, stop, seat, depth, skip):
     """Search the root to a depth, without its first `skip` actions; the best comes behind them.
@@ -341,6 +370,8 @@ def think(deep, t, seat, first, last, skip, log, stop):
     states, words, moves, ranks, frames, minds, whole = deep
     mind = minds[0]
     table = whole[: mind.places]
+    if SHARP != 0 and skip == 0 and take_win(states, words, t, mind, log, seat):
+        return
     for depth in range(first, last + 1):
         look(states, words, t, moves, ranks, frames, mind, table, log, stop, seat, depth, skip)
         if mind.halted != 0 or abs(mind.score) >= LEAST_WIN:
