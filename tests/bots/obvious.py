@@ -153,6 +153,25 @@ CASES = [
         even_novice=True,
     ),
     Case(
+        "do not aim at your own hero what may hit the enemy's",
+        {"hand": ["Bone Acolyte", "Mend", "Growth"], "mana": 2, "max_mana": 2},
+        {"max_mana": 2, "mana": 1},
+        lambda turn: not turn.did("play Bone Acolyte on own"),
+        even_novice=True,
+    ),
+    Case(
+        "do not heal yourself by hurting yourself",
+        {
+            "health": 20,
+            "hand": ["Dark Touch"],
+            "board": [{"card": "Ghoul", "ready": False}],
+            "mana": 1,
+        },
+        {},
+        lambda turn: not turn.did("play Dark Touch on own"),
+        even_novice=True,
+    ),
+    Case(
         "strike the hero though the match looks lost",
         {"health": 3, "board": ["Grave Rat"]},
         {"health": 3, "board": ["Elder Mammoth", "Elder Mammoth", "Elder Mammoth"]},

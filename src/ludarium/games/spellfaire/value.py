@@ -8,8 +8,20 @@ from ...core.kernel import kernel
 from .effects import power
 from .kernel import score
 from .legal import attacker_refusal, is_guarded
-from .state import END_TURN, MAIN, OVER, PLAY, SLOTS, UNKNOWN
-from .words import ALWAYS, ANY_TARGET, CAST, DAMAGE, ENEMY_HERO, GUARD, LIFESTEAL, SPELL, WARD
+from .state import END_TURN, MAIN, OVER, OWN_HERO_PLACE, PLACES, PLAY, SLOTS, UNKNOWN
+from .words import (
+    ALWAYS,
+    ANY_TARGET,
+    CAST,
+    DAMAGE,
+    DEATH,
+    ENEMY_HERO,
+    GUARD,
+    IT,
+    LIFESTEAL,
+    SPELL,
+    WARD,
+)
 
 LETHAL = 990  # the enemy hero can be brought down this turn
 SURE = 900  # no position that still has to be played is worth more
@@ -143,11 +155,13 @@ def threat(s, seat):
 @kernel
 def wasted(before, after, t, seat, action):
     """Whether an action ends the turn although a blow at the enemy hero costs nothing (it does not strike
-    back), or does nothing but harm to its own side."""
+    back), hits its own side where it might as well hit that hero, or does nothing but harm to its own side."""
     if before.stage != MAIN:
         return False
     if action == END_TURN:
         return has_free_blow(before, seat)
+    if action >= PLAY and is_misaimed(before, t, seat, action):
+        return True
     if after.stage != MAIN or after.n_waiting > 0 or after.dice != before.dice:
         return False  # over, not resolved yet, or up to chance
     spent = 1 if action >= PLAY else 0
@@ -165,6 +179,30 @@ def has_free_blow(s, seat):
         if attacker_refusal(s, seat, slot) == 0 and power(s.board[seat * SLOTS + slot]) > 0:
             return True
     return False
+
+
+@kernel
+def is_misaimed(s, t, seat, action):
+    """Whether a card that damages any target (S8.1) hits its own side, which gets nothing for that: neither
+    does the card go on with what it hit, nor does the creature do anything when it dies."""
+    card = (action - PLAY) // PLACES
+    place = (action - PLAY) % PLACES
+    row = t.cards[card]
+    if row.aim == 0 or row.effects[row.aim - 1].do != DAMAGE:
+        return False
+    if row.effects[row.aim - 1].group != ANY_TARGET:
+        return False
+    for i in range(row.n_effects):
+        if row.effects[i].pick == IT:
+            return False
+    if place >= SLOTS:
+        return place == OWN_HERO_PLACE
+    if place < s.players[seat].n_board:  # else the creature that is being played hits itself
+        row = t.cards[s.board[seat * SLOTS + place].card]
+    leaves = False
+    for i in range(row.n_effects):
+        leaves = leaves or row.effects[i].on == DEATH
+    return not leaves
 
 
 @kernel
