@@ -364,3 +364,28 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path, caplog: pytest.LogCaptureF
         assert ada.http.get("/health").json()["ok"]
         assert "ludarium_saving 1.0" in ada.http.get("/metrics").text
         assert play([ada, ben], random.Random(1), 3) == 3
+
+
+def test_a_full_disk_is_not_healthy_because_of_its_last_bytes(tmp_path: Path) -> None:
+    """What is written over takes no room; what is added does."""
+    database = str(tmp_path / "games.db")
+    with served(database) as server, players(server, 1) as (ada,):
+        pen: Any = server.app.parts.store.pen
+        pages = [1]  # at most; fewer than there are: no more than there are
+
+        def limit(connection: Any, _: Any = None) -> None:
+            connection.execute(f"PRAGMA max_page_count={pages[0]}")
+
+        event.listen(pen.engine, "connect", limit)
+        limit(pen.connection.connection.driver_connection)
+        wanted = {"game": "spellfaire", "mode": "hotseat"}
+        answers = [ada.http.post("/matches", json=wanted).status_code for _ in range(40)]
+        assert 503 in answers
+        health = ada.http.get("/health")
+        assert health.status_code == 503 and not health.json()["ok"]
+        pages[0] = 1_000_000
+        limit(pen.ready().connection.driver_connection)
+        assert ada.http.get("/health").json()["ok"]
+        assert ada.http.post("/matches", json=wanted).status_code == 201
+    with sqlite3.connect(database) as found:
+        assert found.execute("SELECT name FROM settings").fetchall() == [("signing_key",)]

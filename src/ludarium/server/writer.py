@@ -6,13 +6,14 @@ to the job, and they leave when the job is done.
 
 import asyncio
 import logging
+import secrets
 import sqlite3
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import delete, insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.sql import Executable
 
@@ -25,9 +26,8 @@ from .tables import settings
 log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
 CLASHES = (IntegrityError, sqlite3.IntegrityError)  # as SQLAlchemy or the driver names it
-TOUCH = (  # changes nothing, but has to be written
-    update(settings).where(settings.c.name == "signing_key").values(value=settings.c.value)
-)
+PROBE = "probe"  # in the table of settings
+PROBE_BYTES = 32 << 10  # more than a batch of moves: a full disk has room for a byte now and then
 
 Tell = Callable[[Exception | None], None]  # None: it is durable
 
@@ -208,8 +208,11 @@ class Writer:
     async def probe(self) -> bool:
         """Whether it can save again, after it could not."""
         if self.trouble is not None:
+            row = {"name": PROBE, "value": secrets.token_hex(PROBE_BYTES // 2)}
+            gone = delete(settings).where(settings.c.name == PROBE)
             with suppress(LudariumError):
-                await self.execute(TOUCH)
+                await self.execute_together([(gone, []), (insert(settings), [row])])
+                await self.execute(gone)
         return self.trouble is None
 
 
