@@ -54,8 +54,10 @@ def test_simulate_shows_a_table() -> None:
 def test_matches_without_any_dice_begin_in_different_ways() -> None:
     found = document("simulate", "mana", "--games", "60", "--bots", "heuristic")
     assert found["opening"] == 4 and found["length"]["p95"] > found["length"]["p50"]
-    for bots in ("random", "novice,heuristic"):  # who rolls dice needs no opening
-        assert document("simulate", "mana", "--games", "4", "--bots", bots)["opening"] == 0
+    assert document("simulate", "mana", "--games", "4", "--bots", "random")["opening"] == 4
+    for bots in ("random", "novice,heuristic"):  # who rolls dice may do without an opening
+        words = ("simulate", "mana", "--games", "4", "--bots", bots, "--opening", "0")
+        assert document(*words)["opening"] == 0
 
 
 def test_what_is_unknown_is_null_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,7 +49,7 @@ class Settings:
     @property
     def rolls_dice(self) -> bool:
         """Whether its play varies with the seed, even in a game without dice."""
-        return self.kind in ("random", "search") or self.blunder > 0
+        return self.kind != "greedy" or self.blunder > 0  # an alpha-beta shuffles its first moves
 
     def row(self, engine: Any) -> tuple[Any, ...]:
         kinds = {

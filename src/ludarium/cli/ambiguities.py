@@ -116,18 +116,23 @@ def show(document: dict[str, Any]) -> None:
     out.print(f"{head}; every other reading minus the book's")
     mirrors = any("first_seat_mirrors" in row for row in document["switches"])
     table = Table()
-    for name in ("reading", "first seat, points", "length"):
-        table.add_column(name)
+    for name in ("reading", "first seat, points", "length, turns", "n"):
+        table.add_column(name, justify="right" if name == "n" else "left")
     seat = "first_seat_mirrors" if mirrors else "first_seat"
     for row in document["switches"]:
         table.add_row(
             f"{row['switch']} = {row['other']} ({row['clause']})",
             starred(points_of(row[seat]["difference"]), row[seat]) if seat in row else "",
             starred(turns_of(row["length"]["difference"]), row["length"]),
+            f"{row['length']['n']:,}",
         )
     out.print(table)
     for line in document["findings"]:
         out.print(line)
     if mirrors:
-        out.print("The first seat is that of mirror matches; --json and --html have every row.")
-    out.print(f"seed {document['seed']}; 95 % intervals; * significant (Holm, 5 %, over all rows)")
+        few = document["switches"][0][seat]["n"]
+        out.print(
+            f"The first seat is that of the mirror matches (n {few:,}); --json and --html have every row."
+        )
+    out.print(f"seed {document['seed']}, the same seeds; 95 % intervals; n is per reading")
+    out.print("* significant (Holm, 5 %, over all rows)")

@@ -112,6 +112,9 @@ def command(
     if openings is not None and sweep is None:
         raise BadInput("--openings belongs to --sweep; use --opening N without it")
     if sweep is not None:
+        unused = {"--out": out, "--html": html, "--replays": replays, "--impact": impact}
+        if given := [name for name, value in unused.items() if value is not None]:
+            raise BadInput(f"--sweep measures the first seat only: omit {', '.join(given)}")
         asked = (sweep, openings if openings or opening is None else str(opening), games, seed)
         how_to = (threads, device, workers, cluster)
         seats(opened, decks_for(opened, decks), *asked, how_to, table, as_json)
@@ -198,7 +201,7 @@ def show_seats(document: dict[str, Any]) -> None:
 
     title = f"{document['label']}: first player's score in mirror matches"
     table = Table(title=title, title_justify="left")
-    for name in ("bot", "opening", "score, 95 %", "n", "mean length"):
+    for name in ("bot", "opening", "score, 95 %", "n", "mean length, turns"):
         table.add_column(name, justify="right" if name in ("opening", "n") else "left")
     for row in document["first_seat_by"]:
         rate = interval(row["rate"]) if row["rate"] else "both move at once"
@@ -209,7 +212,8 @@ def show_seats(document: dict[str, Any]) -> None:
         console.print(
             f"Bots that search play fewer than the {document['games']:,} matches of --games."
         )
-    console.print(f"rules {document['fingerprint']}, seed {document['seed']}")
+    said = "opening: random first moves; 95 % intervals"
+    console.print(f"rules {document['fingerprint']}, seed {document['seed']}; {said}")
 
 
 def show(game: "Game", found: dict[str, Any]) -> None:
@@ -238,13 +242,17 @@ def show(game: "Game", found: dict[str, Any]) -> None:
     for row in [by_deck[0], by_deck[-1]] if len(by_deck) > 1 else []:
         facts.add_row(f"  mirror of {row['deck']}", interval(row["rate"]), f"n {row['n']:,}")
     length = found["length"]
-    facts.add_row("mean length", turns(length), f"n {length['n']:,}")
-    facts.add_row("length", f"median {length['p50']:g}, 95th percentile {length['p95']:g}", "")
+    facts.add_row("mean length, turns", turns(length), f"n {length['n']:,}")
+    facts.add_row(
+        "length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}", ""
+    )
     for row in found["end_reasons"]:
         facts.add_row(f"ended by {row['reason']}", interval(row["rate"]), f"n {row['n']:,}")
     console.print(facts)
     if found["cards"]:
-        console.print(cards(found, "card" if game.cards else "piece"))
+        what = "card" if game.cards else "piece"
+        console.print(cards(found, what))
+        console.print(f"kept, drawn, ...: in how many matches of those that hold the {what}, %")
     console.print(f"rules {found['fingerprint']}; 95 % intervals, by pairs of matches")
     if any(row["impact"] for row in found["cards"]):
         console.print("* significant (Holm, 5 %, over all cards)")

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..core.errors import BadInput
 from .common import (
     AsJson,
     CardFile,
     Changes,
     GameName,
     Variants,
+    err,
     interval,
     open_game,
     out,
@@ -79,12 +81,16 @@ def command(
     bots = BOTS | (YARDSTICKS if opened.definition.perfect else {})
     bots |= {name: settings_of(name) for name in names if name not in bots}
     if len(names) < 2 or len(set(names)) < len(names):
-        raise typer.BadParameter(
-            f"--levels: expected two or more different bots, got {', '.join(names)}"
-        )
+        raise BadInput(f"--levels: expected two or more different bots, got {', '.join(names)}")
     if opened.seats > 2:
-        raise typer.BadParameter(f"a ladder needs one or two seats, {game} has {opened.seats}")
+        raise BadInput(f"a ladder needs one or two seats, {game} has {opened.seats}")
+    if decks and opened.definition.build_deck is None:
+        raise BadInput(f"{opened.title} is played without decks; omit --decks")
     chosen = decks.split(",") if decks else list(opened.decks)[::5]
+    if most < (least := max(len(chosen), 1) * min(opened.seats, 2)):
+        raise BadInput(
+            f"--most: expected {least} or more games (a pair per mirror deck), got {most}"
+        )
     plies = opening_of(opened) if opening is None else opening
     ladder = Ladder(opened, bots, chosen, seed, threads, plies)
     pairings = play(ladder, names, most, as_json)
@@ -96,7 +102,11 @@ def command(
     else:
         show(opened, document)
     steps = [p for p in pairings if (p.b, p.a) in pairwise(names)]
-    if not all(p.decided and p.score[1] > 0.5 for p in steps):
+    weak = [p for p in steps if not (p.decided and p.score[1] > 0.5)]
+    for pairing in weak:
+        said = f"{pairing.a} is not significantly stronger than {pairing.b}, the level below."
+        err.print(said, markup=False, highlight=False)
+    if weak:
         raise typer.Exit(1)
 
 
@@ -211,7 +221,7 @@ def show(game: "Game", document: dict[str, Any]) -> None:
             score = f"{middle:.0f} ({low:.0f} to {high:.0f})"
             table.add_row(each["name"], str(each["runs"]), interval(each["won"]), score)
         out.print(table)
-    rated = Table(title="Elo, the weakest level at 0", title_justify="left")
+    rated = Table(title=f"Elo, {next(iter(document['ratings']))} at 0", title_justify="left")
     for name in ("bot", "rating", "95 % interval"):
         rated.add_column(name)
     for name, (low, middle, high) in document["ratings"].items():

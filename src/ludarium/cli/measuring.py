@@ -154,7 +154,11 @@ def playing(
                 done += more
                 advance(more)
 
-            yield How(threads, device, workers, cluster, out, count)
+            def resumed(kept: int) -> None:
+                if not quiet:
+                    err.print(f"{kept:,} of {total:,} matches were in {out} already", markup=False)
+
+            yield How(threads, device, workers, cluster, out, count, resumed)
     except KeyboardInterrupt:
         said = f"Interrupted after {done:,} of {total:,} matches."
         if out is not None:

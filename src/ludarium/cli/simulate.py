@@ -67,9 +67,8 @@ def command(
 
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
-    from ..bots.bot import fitting
     from ..bots.levels import settings_of
-    from ..lab.ladder import opening_of
+    from ..lab.ladder import check_variety, opening_of
     from ..lab.plan import Draft, seeds_of
     from ..lab.play import play
     from ..lab.series import deck_pair
@@ -81,9 +80,8 @@ def command(
     if written and opened.definition.build_deck is None:
         raise BadInput(f"{opened.title} is played without decks; omit --decks")
     players = {name: settings_of(name) for name in names}
-    if opening is None:  # without any dice all matches would be the same one
-        rolled = any(fitting(opened, each).rolls_dice for each in players.values())
-        opening = 0 if rolled else opening_of(opened)
+    opening = opening_of(opened) if opening is None else opening
+    check_variety(opened, players.values(), opening)
     draft = Draft([opened], players, opening)
     given = [read_deck(opened, deck) for deck in written] if written else None
     draft.add(deck_pair(opened, given), seeds_of(seed, -(-games // 2)), names)
@@ -95,6 +93,8 @@ def command(
     seconds = time.perf_counter() - begin
     summary = summarise(opened, outcome.results, names, written, seed, seconds)
     summary["opening"] = opening
+    if outcome.kept:  # reading them took no time worth reporting
+        summary |= {"decisions_per_s": None, "games_per_s": None}
     if as_json:
         print_json(summary)
     else:
@@ -113,6 +113,13 @@ def both(text: str, what: str) -> list[str]:
     return parts
 
 
+def players_of(summary: dict[str, Any]) -> list[str]:
+    """Bot and deck of each, as far as they tell the two apart."""
+    bots, decks = summary["bots"], summary["decks"] or ["", ""]
+    named = [f"{bot} ({deck})" if deck else bot for bot, deck in zip(bots, decks, strict=True)]
+    return bots if bots[0] != bots[1] else named
+
+
 def show(game: "Game", summary: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -129,15 +136,16 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     else:
         add_meeting(table, summary)
     length = summary["length"]
-    table.add_row("mean length", turns(length))
-    table.add_row("length", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
+    table.add_row("mean length, turns", turns(length))
+    table.add_row("length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
     for reason, rate in summary["end_rates"].items():
         table.add_row(f"ended by {reason}", interval(rate))
-    table.add_row(
-        "speed", f"{summary['decisions_per_s']:,} decisions/s, {summary['games_per_s']:,} matches/s"
-    )
+    if summary["decisions_per_s"] is not None:
+        speed = f"{summary['decisions_per_s']:,} decisions/s, {summary['games_per_s']:,} matches/s"
+        table.add_row("speed", speed)
     console.print(table)
-    console.print(f"rules {summary['fingerprint']}; 95 % intervals, by pairs of matches")
+    opening = f"; {summary['opening']} random first moves" if summary["opening"] else ""
+    console.print(f"rules {summary['fingerprint']}{opening}; 95 % intervals, by pairs of matches")
 
 
 def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
@@ -149,9 +157,11 @@ def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
 
 
 def add_meeting(table: "Table", summary: dict[str, Any]) -> None:
-    wins, (first, second) = summary["wins"], summary["bots"]
-    table.add_row("won, drawn, lost", f"{wins[0]:,} / {summary['draws']:,} / {wins[1]:,}")
-    whose = f"{first} against {second}" if first != second else "the first player named"
-    table.add_row(f"score of {whose}", interval(summary["win_rate"]))
+    wins, (first, second) = summary["wins"], players_of(summary)
+    if first != second:  # in a mirror match neither player is anybody in particular
+        table.add_row("won, drawn, lost", f"{wins[0]:,} / {summary['draws']:,} / {wins[1]:,}")
+        table.add_row(f"score of {first}", interval(summary["win_rate"]))
+    else:
+        table.add_row("drawn", f"{summary['draws']:,}")
     if summary["first_player"]:
         table.add_row("first player's score", interval(summary["first_player"]))

@@ -141,7 +141,7 @@ def command(
 def show(document: dict[str, Any]) -> None:
     from rich.table import Table
 
-    out.print(f"[bold]{document['label']}[/]: {document['goal_text']}")
+    out.print(f"[bold]{document['label']}[/], goal: {document['goal_text']}")
     if not document["diff"]:
         out.print("Nothing better than the present numbers was found within these bounds.")
     for row in document["diff"]:
@@ -155,8 +155,10 @@ def show(document: dict[str, Any]) -> None:
         table.add_row(old["deck"], interval(old["rate"]), interval(new["rate"]))
     if before["first_seat"] and after["first_seat"]:
         rates = (interval(each["first_seat"]["rate"]) for each in (before, after))
-        table.add_row("whoever moves first", *rates)
-    table.add_row("mean length", *(turns(each["length"]["interval"]) for each in (before, after)))
+        table.add_row("first player's score", *rates)
+    table.add_row(
+        "mean length, turns", *(turns(each["length"]["interval"]) for each in (before, after))
+    )
     table.add_row(
         "distance from the goal", *(interval(each["distance_interval"]) for each in (before, after))
     )

@@ -13,6 +13,7 @@ from .common import (
     CardFile,
     GameName,
     Variants,
+    err,
     find_card,
     interval,
     open_game,
@@ -111,6 +112,7 @@ def command(
     """
     from ..bots.levels import settings_of
     from ..lab.compare import Arms, judge, verdicts
+    from ..lab.idle import note
 
     before = open_game(game, variant)
     after = open_game(game, variant, changes, new_cards)
@@ -122,6 +124,10 @@ def command(
         settings_of(bot)  # refuses an unknown one, also where nothing is played
     field, replaced = before_and_after(before, after, decks, replace_cards or [])
     arms = Arms([before, after], field, games, seed, not unpaired, opening, True, replaced)
+    held = [*field.values(), *replaced.values()]
+    noted = None if arms.same(1) else note(before, after, held, bool(replaced))
+    if noted:
+        err.print(f"note: {noted}", markup=False, soft_wrap=True)
     begin, strengths = time.perf_counter(), []
     if arms.same(1):
         strengths = [arms.unplayed(bot) for bot in names]
@@ -149,6 +155,7 @@ def command(
         "unchanged": arms.same(1),
         "bots": names,
         "replaced": list(replaced),
+        "note": noted,
         "matches": sum(found["n"] for found in strengths),
         "seconds": round(time.perf_counter() - begin, 2),
         "strengths": strengths,
@@ -184,6 +191,8 @@ def before_and_after(
                 find_card(before, old.strip())["id"],
                 find_card(after, instead.strip())["id"],
             )
+            if gone == come:
+                raise BadInput(f'--replace: expected two different cards, got "{swap}"')
             copies = new.pop(gone, 0)
             if copies:
                 new[come] = new.get(come, 0) + copies
@@ -212,7 +221,16 @@ def list_fields(game: "Game", word: str, as_json: bool) -> None:
         print_json(rows)
         return
     for path, value in rows.items():
-        out.print(f"{path} = {'(not set)' if value is None else value}", markup=False)
+        out.print(f"{path} = {shown(value)}", markup=False)
+
+
+def shown(value: Any) -> str:
+    """As --set takes it: true and false, words between commas, none."""
+    if value is None:
+        return "(not set)"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return (", ".join(map(str, value)) or "none") if isinstance(value, list | tuple) else str(value)
 
 
 def rows_of(strengths: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -247,19 +265,25 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         )
         return
     for found in document["strengths"]:
-        out.print(changes_table(game, found))
+        out.print(changes_table(title_of(game, document), found))
         if found["fewer"]:
             asked = f"of the {document['games']:,} of --games"
             out.print(f"{found['bot']} searches: {found['games']:,} matches per version {asked}.")
     for line in document["flips"]:
-        out.print(f"[bold yellow]! {line}[/]")
+        out.print(f"[bold yellow]! {sentence(line)}[/]")
     for line in [*document["agreed"], *document["partly"]]:
-        out.print(line)
+        out.print(sentence(line))
     if not any(document[key] for key in ("flips", "agreed", "partly")):
-        out.print("No change is significant at any strength.")
+        out.print("No change is significant.")
+    if document["note"]:
+        out.print(f"Note: {document['note']}", markup=False)
     seeds = "the same seeds" if document["paired"] else "different seeds"
     out.print(f"seed {document['seed']}, {seeds}; 95 % intervals; n is per version")
     out.print("* significant (Holm, 5 %, over all rows)")
+
+
+def sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + "."
 
 
 SEATS = (
@@ -269,12 +293,24 @@ SEATS = (
 )
 
 
-def changes_table(game: "Game", found: dict[str, Any]) -> "Table":
+def title_of(game: "Game", document: dict[str, Any]) -> str:
+    """The game, its changes, and what decks hold instead."""
+    swaps = [
+        each.removeprefix("replace ") for each in document["changes"] if "replace " in each[:8]
+    ]
+    held = len(document["replaced"])
+    if not swaps:
+        return game.label
+    told = "; ".join(" instead of ".join(reversed(swap.split("=", 1))) for swap in swaps)
+    return f"{game.label}; {told} in {held} deck{'s' * (held != 1)}"
+
+
+def changes_table(title: str, found: dict[str, Any]) -> "Table":
     """Wide terminals show the intervals before and after, narrow ones the means."""
     from rich.table import Table
 
     wide = out.width >= WIDE
-    table = Table(title=f"{game.label}: {found['bot']}", title_justify="left")
+    table = Table(title=f"{title}: {found['bot']}", title_justify="left")
     for name in ("", "before, %", "after, %", "difference, points", "n"):
         table.add_column(name, justify="right" if name == "n" else "left", no_wrap=True)
 

@@ -7,6 +7,7 @@ from typing import Any
 from ..core.changes import with_changes
 from ..core.game import Game
 from ..core.rules import Rule, Value
+from .compare import listed
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ def written(value: Value) -> str:
 
 
 def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What matters and what does not, in a line each."""
-    said = []
+    """What matters, in a line each, and what does not, in one."""
+    said, quiet = [], []
     for row in switches:
         clear = [
             words
@@ -61,6 +62,9 @@ def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
         moved = [deck["deck"] for deck in row["decks"] if deck["clear"]]
         if moved:
             clear.append(f"{len(moved)} of {len(row['decks'])} decks")
-        words = f"changes {', '.join(clear)}" if clear else "has no significant effect"
-        said.append(f"{row['switch']} = {row['other']} ({row['clause']}) {words}")
-    return said
+        named = f"{row['switch']} = {row['other']} ({row['clause']})"
+        if clear:
+            said.append(f"{named} changes {listed(clear)}.")
+        else:
+            quiet.append(named)
+    return said + ([f"No significant effect: {listed(quiet)}."] if quiet else [])

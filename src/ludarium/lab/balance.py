@@ -23,7 +23,7 @@ from .field import (
     rounded,
 )
 from .impact import Impact, with_neutrals
-from .ladder import opening_of
+from .ladder import check_variety, opening_of
 from .plan import Draft
 from .play import How, Outcome, play
 from .series import points
@@ -85,6 +85,7 @@ class Question:
         self.with_impact = impact != 0 and game.definition.neutral is not None
         neutral = with_neutrals(game) if self.with_impact else game
         plies = opening_of(game) if opening is None else opening
+        check_variety(game, [settings_of(bot)], plies)
         draft = Draft([neutral], {bot: settings_of(bot)}, plies, tallied)
         self.pairs = pairs_of(decks)
         n = games // 2 + games % 2

@@ -59,14 +59,15 @@ class Folder:
         file = self.path / RUN
         if file.is_file():
             try:
-                known = json.loads(file.read_text(encoding="utf-8"))["plan"]
+                there = json.loads(file.read_text(encoding="utf-8"))
+                known = there["plan"]
             except (ValueError, KeyError, TypeError):
                 raise BadInput(
                     f"{file} cannot be read: delete {self.path} and start again"
                 ) from None
             if known != run["plan"]:
                 raise BadInput(
-                    f"{self.path} holds another run (plan {known}, this one is {run['plan']}): "
+                    f"{self.path} holds another run ({apart(there, run)}): "
                     "repeat its options exactly to resume it, or choose another folder"
                 )
         elif self.path.exists() and (not self.path.is_dir() or self._strangers()):
@@ -187,6 +188,26 @@ def about(plan: Plan) -> dict[str, Any]:
         "bots": list(plan.bots),
         "matches": len(plan.rows),
     }
+
+
+def apart(there: dict[str, Any], here: dict[str, Any]) -> str:
+    """How two runs differ, as far as their descriptions say it."""
+    told = [
+        f"{name} {shown(there.get(name))}, not {shown(here[name])}"
+        for name in ("game", "matches", "bots", "labels", "rules")
+        if there.get(name) != here[name]
+    ]
+    return "; ".join(told) or "the same matches with another seed, other decks or another opening"
+
+
+def shown(value: Any) -> str:
+    return (
+        ", ".join(map(str, value))
+        if isinstance(value, list)
+        else f"{value:,}"
+        if isinstance(value, int)
+        else str(value)
+    )
 
 
 def match_frame(plan: Plan, results: Array, first: int = 0) -> Frame:

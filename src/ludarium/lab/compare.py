@@ -31,7 +31,7 @@ from .field import (
     rounded,
 )
 from .impact import LEVEL
-from .ladder import opening_of
+from .ladder import check_variety, opening_of
 from .plan import Array, Draft, Plan
 from .play import How, Outcome, play
 from .stats import NONE, Change, bounded, difference, holm, pair_means, share
@@ -63,6 +63,7 @@ class Arms:
     def plan(self, bot: str) -> tuple[Plan, list[dict[Pair, int]]]:
         game, settings = self.games[0], settings_of(bot)
         plies = opening_of(game) if self.opening is None else self.opening
+        check_variety(game, [settings], plies)
         draft = Draft(self.games, {bot: settings}, plies)
         counts = self.counts(matches_for(game, settings, self.games_each))
         groups = []
@@ -251,7 +252,7 @@ def verdict(what: str, signs: Mapping[str, int]) -> tuple[str, str]:
         )
     moves = f"{what} {'rises' if up else 'falls'}"
     if not none:
-        return "agreed", f"{moves} at every strength"
+        return "agreed", f"{moves} at every strength" if len(signs) > 1 else moves
     return "partly", (
         f"{moves} with {listed(up or down)}; with {listed(none)} no change is significant"
     )

@@ -50,7 +50,7 @@ def read_entrants(game: Game, lists: Iterable[str], options: Iterable[str] = ())
             raise BadInput(f'two bots are called "{own}"')
         found.append(renamed(one, own or free_name(one.name, found)))
     if len(found) < 2:
-        raise BadInput(f"a tournament needs two bots or more, not {len(found)}")
+        raise BadInput(f"--bots: expected two or more bots, got {len(found)}")
     return with_options(found, options)
 
 

@@ -6,13 +6,14 @@ without dice begin with random plies, or all matches would be much the same. In 
 both levels play the same seeds alone, and the higher score wins the seed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..bots.bot import Settings
+from ..bots.bot import Settings, fitting
+from ..core.errors import BadInput
 from ..core.game import Game
 from .plan import Array
 from .race import Contest, race
@@ -28,6 +29,16 @@ RANGE = 1000  # scores of a match are from -RANGE to RANGE
 def opening_of(game: Game) -> int:
     """How many random plies a match of a ladder begins with."""
     return OPENING if game.definition.perfect else 0
+
+
+def check_variety(game: Game, bots: Iterable[Settings], opening: int) -> None:
+    """Refuse to play one match over and over and to count it as many."""
+    varied = any(fitting(game, each).rolls_dice for each in bots)
+    if game.definition.perfect and not opening and not varied:
+        raise BadInput(
+            f"--opening 0: {game.title} has no dice and these bots always play the same moves, so every "
+            "match would be the same; use --opening 1 or more"
+        )
 
 
 @dataclass

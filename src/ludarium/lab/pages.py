@@ -169,7 +169,8 @@ def whatif_report(document: Document) -> Report:
         facts(document, before=document["fingerprints"][0], after=document["fingerprints"][1]),
     )
     said = [*document["flips"], *document["agreed"], *document["partly"]]
-    made.findings(said or ["No change is significant at any strength."])
+    noted = [document["note"]] if document.get("note") else []
+    made.findings([*(said or ["No change is significant."]), *noted])
     for found in document["strengths"]:
         note = f"{found['games']:,} matches before the change and as many after it"
         made.heading(f"Played by {found['bot']}", note)

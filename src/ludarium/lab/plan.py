@@ -97,6 +97,7 @@ class Draft:
     opening: int = 0
     tallied: bool = False
     _rows: list[Array] = field(default_factory=list)
+    _matches: int = 0  # of all rows: a sum over 56,000 cells would take longer than the matches
     _decks: list[tuple[Any, ...]] = field(default_factory=list)
     _names: dict[tuple[str, ...], int] = field(default_factory=dict)
     _records: dict[str, Any] = field(default_factory=dict)
@@ -112,7 +113,8 @@ class Draft:
         everywhere in a plan. Returns its group."""
         game = self.games[tables]
         order = list(self.bots)
-        check_room(sum(map(len, self._rows)) + 2 * len(seeds))
+        self._matches += 2 * len(seeds)
+        check_room(self._matches)
         rows = np.zeros(2 * len(seeds), engine_of(game).PLAN)
         rows["seed"] = np.repeat(seeds, 2)
         if decks[0][1] == decks[1][1] and self.bots[bots[0]] == self.bots[bots[1]]:

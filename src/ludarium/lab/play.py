@@ -31,6 +31,7 @@ class How:
     cluster: str | None = None  # the address of one that is there
     folder: Path | None = None
     progress: Callable[[int], None] = lambda done: None
+    resumed: Callable[[int], None] = lambda kept: None  # so many matches were in the folder already
 
 
 @dataclass
@@ -40,6 +41,7 @@ class Outcome:
     plan: Plan
     results: Array  # RESULT, a row a match
     tally: Array  # [group, player, card, column, COUNTS]
+    kept: int = 0  # matches that were in the folder already
 
     def cell(self, group: int) -> Array:
         """The results of a cell, pair after pair."""
@@ -84,13 +86,16 @@ def play(plan: Plan, how: How | None = None) -> Outcome:
     try:
         for i in folder.finished:
             take(parts[i], folder.read(i))
+        kept = sum(last - first for first, last in (parts[i] for i in folder.finished))
+        if kept:
+            how.resumed(kept)
         left = [part for i, part in enumerate(parts) if i not in folder.finished]
         for part, piece in pieces(plan, left, how):
             folder.write(parts.index(part), piece)
             take(part, piece)
     finally:
         folder.close()
-    return Outcome(plan, results, tally)
+    return Outcome(plan, results, tally, kept)
 
 
 def pieces(plan: Plan, parts: list[Part], how: How) -> Iterator[tuple[Part, Piece]]:

@@ -78,8 +78,8 @@ def pair_means(points: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
 def spread(values: "np.ndarray[Any, Any]") -> dict[str, float]:
     return {
         "mean": round(float(np.mean(values)), 2),
-        "p50": float(np.percentile(values, 50)),
-        "p95": float(np.percentile(values, 95)),
+        "p50": round(float(np.percentile(values, 50)), 2),
+        "p95": round(float(np.percentile(values, 95)), 2),
     }
 
 

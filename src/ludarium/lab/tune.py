@@ -309,7 +309,8 @@ def judged(
     before, after = (verified[when]["distance_interval"] for when in ("before", "after"))
     gain, n = verified["gain"], verified["after"]["n"]
     reached, result = after[1] <= NEAR, result_of(changes, gain, before[1])
-    said = f"The goal is {'reached' if reached else 'missed'}: off by {size(after)}"
+    where = "reached" if reached else "missed" if after[0] > NEAR else "perhaps missed"
+    said = f"The goal is {where}: off by {size(after)}"
     said += f", before by {size(before)}. " if changes else " with the present numbers. "
     if result == "better":
         said += f"The proposal is better: gain {size(gain, '+')}."

@@ -1,0 +1,64 @@
+"""Changes that the decks at hand can never show: cards that none of them holds, and new names."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..core.decks import Deck
+from ..core.game import Game
+from .compare import listed
+
+WORDS = ("name", "custom")  # what nobody plays by
+
+
+def changed_cards(before: Game, after: Game) -> list[Mapping[str, Any]]:
+    """The cards of the changed game that are new or do something else than before."""
+    known = {card["id"]: bare(card) for card in before.cards}
+    return [card for card in after.cards if known.get(card["id"]) != bare(card)]
+
+
+def bare(card: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in card.items() if name not in WORDS}
+
+
+def in_play(game: Game, decks: Iterable[Deck | None]) -> set[str]:
+    """The cards of these decks, and all that their rows mention (tokens, for instance)."""
+    rows = {card["id"]: card for card in game.cards}
+    found: set[str] = set()
+    left = {card_id for deck in decks for card_id in deck or {}}
+    while left:
+        found |= left
+        named = {word for card_id in left for word in words_of(rows.get(card_id, {}))}
+        left = (named & set(rows)) - found
+    return found
+
+
+def words_of(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from words_of(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from words_of(each)
+
+
+def unheld(before: Game, after: Game, decks: Iterable[Deck | None]) -> list[str]:
+    """Names of changed cards that no deck can bring into play; none in games without decks."""
+    if before.definition.build_deck is None:
+        return []
+    there = in_play(after, decks)
+    return [card["name"] for card in changed_cards(before, after) if card["id"] not in there]
+
+
+def note(before: Game, after: Game, decks: Iterable[Deck | None], replaced: bool) -> str | None:
+    """What a designer should know before the matches are played."""
+    if names := unheld(before, after, decks):
+        return (
+            f"None of these decks holds {listed(names)}, so that change cannot show: put the card into "
+            'decks with --replace "OLD CARD=NEW CARD", or name decks that hold it with --decks.'
+        )
+    rules = before.rules == after.rules
+    if before.cards and rules and not replaced and not changed_cards(before, after):
+        return "Only names change: every difference can only be 0."
+    return None
