@@ -63,25 +63,25 @@ REASONS = ("enclosed", "devoured", "self-enclosed", "no action", "repetition", "
 ENCLOSED, DEVOURED, SELF_ENCLOSED, NO_ACTION, REPETITION, PLY_CAP = range(6)
 NOBODY = 2  # the winner of a draw
 
-# --- refusals: what a player is told at the table, by clause -----------------------------------------
+# --- refusals: what the table shows a player, by clause -----------------------------------------
 
 REFUSALS = {
     "MA2.1": "The mana would no longer fit into five by five cells.",
     "MA3.4": "Mana would be cut off from the rest.",
-    "MA3.5": "This cell is taken.",
+    "MA3.5": "This cell is occupied.",
     "MA5": "It is not your turn.",
-    "MA6.1": "This mana is on the field already.",
-    "MA6.2": "Mana is placed next to your own mana.",
-    "MA6.3": "Mana is not placed right beside the enemy geyser.",
+    "MA6.1": "This mana is already on the field.",
+    "MA6.2": "Place mana next to your own mana.",
+    "MA6.3": "You can't place mana right next to the enemy geyser.",
     "MA7": "This mana is still in your hand.",
-    "MA8.1": "This mana lies in your hand already.",
+    "MA8.1": "This mana is already in your hand.",
     "MA8.2": "The rest would fall apart without it.",
     "MA9.1": "Only mana on the field can burst.",
     "MA10": "The match is over.",
     "MA11.1": "Gran moves one cell in any direction.",
     "MA11.2": "Goetia moves one cell along a row or a column.",
     "MA11.3": "Noa moves one cell diagonally.",
-    "MA11.4": "It cannot push that: the mana would no longer fit or hold together.",
+    "MA11.4": "It can't push that: the mana would no longer fit or hold together.",
     "MA11.5": "Raziel moves along free straight lines, in all eight directions.",
     "MA11.6": "Paulina moves along free rows and columns.",
     "MA11.7": "Salomonis moves along free diagonals.",
@@ -89,10 +89,10 @@ REFUSALS = {
     "MA11.11": "Abramelin moves only in Burst mode.",
     "MA11.12": "Abramelin moves only onto mana right next to it, which it devours.",
     "M4": "Your own geyser would be covered on all four sides.",
-    "M9": "The geyser cannot be taken back.",
-    "M11": "The geyser does not burst here.",
-    "M15": "It is in Burst mode already.",
-    "M25": "It does not devour this mana.",
+    "M9": "You can't take back the geyser.",
+    "M11": "The geyser can't burst under these rules.",
+    "M15": "It is already in Burst mode.",
+    "M25": "It can't devour this mana.",
     "M37": "Something stands in Theurgia's way.",
-    "M39": "Sides are swapped only as the second player's first action.",
+    "M39": "Only the second player may swap sides, as their first action.",
 }
