@@ -168,8 +168,14 @@ def test_calls_before_a_reset_are_told() -> None:
     env = envs.make_single("mana", render_mode="ansi")
     with pytest.raises(gymnasium.error.ResetNeeded, match="has not begun"):
         env.step(1)
-    with pytest.raises(gymnasium.error.ResetNeeded, match="has not begun"):
-        env.render()
+    calls = [env.render, env.action_masks, env.sample]
+    calls += [lambda: env.action_text(1), lambda: env.action_parts(1)]
+    for call in calls:
+        with pytest.raises(gymnasium.error.ResetNeeded, match="has not begun"):
+            call()
+    for call in (envs.make_vector("mana", 2).sample, envs.make_vector("mana", 2).clone_state):
+        with pytest.raises(ludarium.BadInput, match="have not begun"):
+            call()
     with pytest.raises(ludarium.BadInput, match="has not begun"):
         envs.make_parallel("mana").step({})
 
@@ -195,11 +201,53 @@ def test_calls_before_a_reset_are_told() -> None:
         (lambda: envs.make_aec("mana", render_mode="rgb_array"), "render_mode"),
         (lambda: envs.make_parallel("mana", render_mode="rgb_array"), "render_mode"),
         (lambda: envs.observation_index("manna"), "did you mean"),
+        (lambda: envs.make_vector("mana", 2, seat=1), "seat: every seat learns here; name an opp"),
+        (lambda: against(lambda seen, mask: None), "whole number from the policy, got None"),
+        (lambda: against(lambda seen, mask: "x"), "whole number from the policy, got 'x'"),
+        (lambda: against(lambda seen, mask: 2.0), "whole number from the policy, got 2.0"),
+        (
+            lambda: against(lambda seen, mask: np.array([2])),
+            "whole number from the policy, got arr",
+        ),
+        (lambda: envs.make_single("mana", position=[]), "position: expected at least one"),
+        (
+            lambda: envs.make_vector("mana", 2, autoreset_mode="samestep"),
+            "of NextStep, SameStep, Dis",
+        ),
+        (lambda: against(envs.Mix(envs.Mix("random"))), "another Mix"),
+        (lambda: envs.mana_v99, r"got mana_v99$"),
+        (lambda: begun_parallel().step({}), "player_0, who is to act; got none"),
+        (
+            lambda: begun_parallel().step({"player_0": 2, "bob": 0}),
+            "from player_0, player_1, got 'bob'",
+        ),
+        (lambda: begun_parallel().step([2, 0]), "a dictionary of agents and actions"),
     ],
 )
 def test_wrong_arguments_are_told(call: Callable[[], Any], words: str) -> None:
     with pytest.raises(ludarium.LudariumError, match=words):
         call()
+
+
+def against(opponent: Any) -> Any:
+    return envs.make_single("mana", opponent=opponent, seat=1, first=0).reset(seed=1)
+
+
+def begun_parallel() -> Any:
+    env = envs.make_parallel("mana", first=0)
+    env.reset(seed=1)
+    return env
+
+
+def test_agents_take_actions_apart() -> None:
+    env = envs.make_aec("mana", wrapped=False)
+    env.reset(seed=1)
+    together = begun_parallel()
+    for each, agent in ((env, env.agent_selection), (together, "player_0")):
+        action = int(each.table.info(agent)["action_mask"].argmax())
+        assert each.action_parts(agent, action)["kind"]
+        with pytest.raises(ludarium.BadInput, match="expected a legal action"):
+            each.action_parts(agent, each.action_space(agent).n - 1)
 
 
 def begun_single() -> Any:

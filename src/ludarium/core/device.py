@@ -33,5 +33,5 @@ def check_gpu(instead: str) -> None:
     if not has_gpu():
         raise BadInput(
             "no GPU found, or numba-cuda is not installed; on a machine with a GPU: "
-            f'pip install "ludarium[cuda]"; elsewhere {instead}'
+            f'`pip install -e ".[cuda]"` in the checkout; elsewhere {instead}'
         )

@@ -33,7 +33,7 @@ from .chance import (
 )
 from .layout import Array, layout_of
 from .play import Play
-from .setting import SEED_BITS, as_stream, make_setting
+from .setting import SEED_BITS, as_stream, make_setting, read_first
 
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4  # OpenSpiel's players that are none
 PAST = 8  # bytes of a digest
@@ -59,10 +59,7 @@ class SpielGame:
             raise BadInput("decks: expected one list with a deck per seat")
         if chance not in (EXPLICIT, SAMPLED):
             raise BadInput(f"chance: expected {EXPLICIT} or {SAMPLED}, got {chance!r}")
-        if first is not None and (
-            first not in range(self.game.seats) or "begins" not in self.game.kernel.STATE.names
-        ):
-            raise BadInput(f"first: expected a seat of a game that one seat begins, got {first!r}")
+        read_first(self.game, first)
         self.decks = self.game.deck_records(self.setting.decks[0])
         self.wanted = chance
         self.generator = np.random.default_rng(self.seed)

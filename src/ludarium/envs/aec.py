@@ -64,6 +64,10 @@ class TurnEnv(AECEnv[str, dict[str, Array], Any]):  # type: ignore[misc]
         """What an action of this agent means here."""
         return self.table.action_text(agent, action)
 
+    def action_parts(self, agent: str, action: Any) -> dict[str, Any]:
+        """A legal action of this agent taken apart."""
+        return self.table.action_parts(agent, action)
+
     def close(self) -> None:
         """Nothing is open."""
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..core.errors import BadInput
 from ..core.game import Game
-from .actions import action_text
+from .actions import action_parts, action_text
 from .drawing import draw
 from .play import Play
 from .setting import (
@@ -104,6 +104,10 @@ class Agents:
     def action_text(self, name: str, action: Any) -> str:
         """What an action of an agent means here."""
         return action_text(self.play.match, self.seat_of[name], read_action(action))
+
+    def action_parts(self, name: str, action: Any) -> dict[str, Any]:
+        """A legal action of an agent taken apart."""
+        return action_parts(self.play.match, self.seat_of[name], read_action(action))
 
     def render(self, mode: str | None) -> str | None:
         """What a spectator may know: returned, or printed in the mode "human"."""

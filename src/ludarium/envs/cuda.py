@@ -148,7 +148,7 @@ class CudaEnv:
             raise BadInput(f"autoreset_mode: expected {' or '.join(MODES)}, got {autoreset_mode!r}")
         self.num_envs = read_count("num_envs", num_envs)
         self.mode = MODES[autoreset_mode]
-        self.setting = make_setting(game, **options).changed({"opponent": opponent})
+        self.setting = make_setting(game, opponent=opponent, **options)
         self.batch = device_batch(self.setting.game, num_envs)
         self._blocks = -(-num_envs // THREADS)
         self._rng = np.random.default_rng()

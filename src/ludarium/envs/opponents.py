@@ -37,6 +37,8 @@ def read_opponents(game: Game, written: Any) -> tuple[Row, ...] | None:
 
 
 def row(game: Game, written: Any) -> Row:
+    if isinstance(written, Mix):
+        raise BadInput(f"opponent: a Mix cannot hold another Mix; name all in one, got {written!r}")
     alone = isinstance(written, str | Settings | Bot) or callable(written)
     each = [written] * game.seats if alone else written
     if not isinstance(each, Sequence) or len(each) != game.seats:

@@ -46,6 +46,7 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         if not table.play.has_begun:
             raise BadInput("the match has not begun; call reset first")
         asked = table.acting
+        check_actions(actions, agents, asked)
         for agent in agents:
             if table.is_over:
                 break
@@ -73,6 +74,10 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
         """What an action of this agent means here."""
         return self.table.action_text(agent, action)
 
+    def action_parts(self, agent: str, action: Any) -> dict[str, Any]:
+        """A legal action of this agent taken apart."""
+        return self.table.action_parts(agent, action)
+
     def close(self) -> None:
         """Nothing is open."""
 
@@ -81,3 +86,15 @@ class TogetherEnv(ParallelEnv[str, dict[str, Array], Any]):  # type: ignore[misc
 
     def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
         return {agent: self.table.info(agent) for agent in agents}
+
+
+def check_actions(actions: Any, agents: list[str], asked: list[str]) -> None:
+    """Who has nothing to decide may be left out; whoever acts may not."""
+    if not isinstance(actions, dict):
+        raise BadInput(f"actions: expected a dictionary of agents and actions, got {actions!r}")
+    for agent in actions:
+        if agents and agent not in agents:
+            raise BadInput(f"actions: expected agents from {', '.join(agents)}, got {agent!r}")
+    for agent in asked:
+        if agents and agent not in actions:
+            raise BadInput(f"actions: expected one of {agent}, who is to act; got none")

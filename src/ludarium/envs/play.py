@@ -17,7 +17,7 @@ from ..core.match import Match, Observation
 from ..plain.core.kernel import planner_seed, random_pick
 from .layout import Array, read_observation
 from .opponents import Row, bots_of
-from .setting import Setting, match_seed
+from .setting import Setting, as_number, match_seed
 
 WAIT = 0  # the action of a seat that has nothing to decide
 
@@ -107,7 +107,12 @@ class Play:
     def _choose(self, seat: int) -> int:
         bot = self.opponents[seat]
         if not isinstance(bot, Settings):
-            chosen = int(bot(self.observe(seat), self.mask(seat)))
+            written = bot(self.observe(seat), self.mask(seat))
+            if (number := as_number(written)) is None:
+                raise BadInput(
+                    f"opponent: expected a whole number from the policy, got {written!r}"
+                )
+            chosen = number
             check_policy(chosen in self.match.legal_ids(seat), chosen, seat)
             return chosen
         legal = self.match.legal_ids(seat)

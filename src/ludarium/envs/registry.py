@@ -42,10 +42,9 @@ def zoo_module(name: str) -> Any:
     if not mark or not version.isdigit() or game not in games.names():
         return None
     if int(version) != version_of(game):
-        raise BadInput(
-            f"expected ludarium.envs.{game}_v{version_of(game)}, got {name}: rules or observations "
-            "have changed since; see CHANGELOG.md"
-        )
+        older = int(version) < version_of(game)
+        why = ": rules or observations have changed since; see CHANGELOG.md" if older else ""
+        raise BadInput(f"expected ludarium.envs.{game}_v{version_of(game)}, got {name}{why}")
 
     def env(**options: Any) -> Any:
         return make_aec(game, **options)

@@ -74,6 +74,8 @@ class Setting:
             setting = replace(setting, opponents=read_opponents(setting.game, options["opponent"]))
         if "seat" in options:
             setting = replace(setting, seat=read_seat(setting.game, options["seat"]))
+            if options["seat"] is not None and setting.opponents is None:
+                raise BadInput("seat: every seat learns here; name an opponent as well")
         return setting
 
     @property
@@ -232,6 +234,8 @@ def read_positions(game: Game, written: Any) -> tuple[Any, ...]:
     if written is None:
         return ()
     rows = written if isinstance(written, list | tuple) else [written]
+    if not rows:
+        raise BadInput("position: expected at least one, got an empty list")
     found = tuple(from_link(row) if is_link(row) else row for row in rows)
     for spec in found:
         if not game.position(spec).actors:

@@ -6,6 +6,7 @@ import gymnasium
 import numpy as np
 
 from ..core.errors import BadInput
+from ..core.match import Match
 from .actions import action_parts, action_text
 from .drawing import draw, show
 from .layout import Array
@@ -51,9 +52,10 @@ class SingleEnv(gymnasium.Env[Array, Any]):
             seat=seat,
             first=first,
             position=position,
+            opponent=opponent,
         )
         check_render_mode(render_mode)
-        self.play = Play(against_bots(setting.changed({"opponent": opponent})))
+        self.play = Play(against_bots(setting))
         self.render_mode = render_mode
         self.observation_space = observation_space(setting.game)
         self.action_space = action_space(setting.game)
@@ -82,9 +84,8 @@ class SingleEnv(gymnasium.Env[Array, Any]):
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """An illegal action loses at once; after the end only `reset` helps."""
         play = self.play
-        if not play.has_begun or play.match.is_over:
-            why = "is over" if play.has_begun else "has not begun"
-            raise gymnasium.error.ResetNeeded(f"the match {why}; call reset first")
+        if self._running().is_over:
+            raise gymnasium.error.ResetNeeded("the match is over; call reset first")
         legal = play.act(play.learner, read_action(action))
         play.answer()
         self._show()
@@ -103,10 +104,9 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         every step)."""
         if self.render_mode is None:
             return None
-        if not self.play.has_begun:
-            raise gymnasium.error.ResetNeeded("the match has not begun; call reset first")
+        match = self._running()
         if self.render_mode == "ansi":
-            return draw(self.play.match, self.play.learner)
+            return draw(match, self.play.learner)
         self._show()
         return None
 
@@ -114,20 +114,27 @@ class SingleEnv(gymnasium.Env[Array, Any]):
         if self.render_mode == "human":
             show(self.play.match, self.play.learner)
 
+    def _running(self) -> Match:
+        if not self.play.has_begun:
+            raise gymnasium.error.ResetNeeded("the match has not begun; call reset first")
+        return self.play.match
+
     def action_masks(self) -> Array:
         """The legal actions as truth values, as SB3's MaskablePPO asks for them."""
+        self._running()
         return self.play.mask(self.play.learner).astype(np.bool_)
 
     def action_text(self, action: Any) -> str:
         """What an action of the learner means here: "attack own 1 on enemy hero"."""
-        return action_text(self.play.match, self.play.learner, read_action(action))
+        return action_text(self._running(), self.play.learner, read_action(action))
 
     def action_parts(self, action: Any) -> dict[str, Any]:
         """A legal action taken apart: its `kind` and, by game, source, target, card ..."""
-        return action_parts(self.play.match, self.play.learner, read_action(action))
+        return action_parts(self._running(), self.play.learner, read_action(action))
 
     def sample(self) -> int:
         """A random legal action."""
+        self._running()
         return int(self.np_random.choice(np.flatnonzero(self.play.mask(self.play.learner))))
 
 

@@ -77,13 +77,14 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             seat=seat,
             first=first,
             position=position,
+            opponent=opponent,
         )
-        self.setting = setting.changed({"opponent": opponent})
+        self.setting = setting
         self.num_envs = num_envs
         self.copy = copy
         self.render_mode = render_mode
         self.threads = min(threads, num_envs)
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.autoreset_mode = read_mode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_observation_space = observation_space(setting.game)
         self.single_action_space = action_space(setting.game)
@@ -134,8 +135,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
                 f"actions: expected {self.num_envs} whole numbers, "
                 f"got {chosen.dtype} of shape {chosen.shape}"
             )
-        if not self._begun:
-            raise BadInput("the matches have not begun; call reset first")
+        self._check_begun()
         if self.autoreset_mode is AutoresetMode.DISABLED and batch.over.any():
             raise BadInput(
                 f"match {int(batch.over.argmax())} is over; "
@@ -184,6 +184,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
 
     def sample(self) -> Array:
         """A random legal action for each place."""
+        self._check_begun()
         counts = self.batch.places["count"]
         pick = (self.np_random.random(self.num_envs) * counts).astype(np.int64)
         actions: Array = self.batch.listed[np.arange(self.num_envs), pick].astype(np.int64)
@@ -191,6 +192,7 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
 
     def clone_state(self, indices: Any = None) -> dict[str, Array]:
         """All that these matches are (None: every one), to be restored later or elsewhere."""
+        self._check_begun()
         rows = self._indices(indices)
         saved = {name: getattr(self.batch, name)[rows].copy() for name in SAVED}
         return {"rules": np.full(len(rows), self.setting.game.fingerprint)} | saved
@@ -221,6 +223,10 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
             raise BadInput("every seat learns in one of the two environments, but not in the other")
 
     # --- within ---------------------------------------------------------------------------------
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise BadInput("the matches have not begun; call reset first")
 
     def _use(self, setting: Setting) -> None:
         """Tables, decks and bots: nothing is compiled again."""
@@ -324,3 +330,11 @@ class LudariumVectorEnv(VectorEnv[Array, Array, Array]):
                 f"indices: expected places from 0 to {self.num_envs - 1}, got {indices!r}"
             )
         return rows
+
+
+def read_mode(written: Any) -> AutoresetMode:
+    try:
+        return AutoresetMode(written)
+    except ValueError:
+        known = ", ".join(mode.value for mode in MODES)
+        raise BadInput(f"autoreset_mode: expected one of {known}, got {written!r}") from None
