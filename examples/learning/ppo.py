@@ -203,6 +203,14 @@ def train(
     return policy, curve
 
 
+def check_paths(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    if args.save and args.save.suffix != ".npz":
+        parser.error(f"--save: expected a name that ends in .npz, got {args.save}")
+    for name, path in (("--save", args.save), ("--curve", args.curve)):
+        if path and not path.parent.is_dir():
+            parser.error(f"{name}: expected an existing folder, got {path.parent}")
+
+
 def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("game", nargs="?", default="spellfaire")
@@ -218,6 +226,7 @@ def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
     parser.add_argument("--curve", type=Path, help="an SVG of the learning")
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch")
     args = parser.parse_args(arguments)
+    check_paths(parser, args)  # before the minutes of training, not after them
     torch.set_num_threads(args.threads)
     policy, curve = train(
         args.game,
@@ -238,7 +247,8 @@ def main(arguments: list[str] | None = None) -> tuple[float, float, float]:
         f"on fresh seeds: {middle:.1%} of the points ({low:.1%} to {high:.1%}) against {args.opponent}"
     )
     if args.curve:
-        title = f"{args.game}: share of points against {args.opponent}"
+        past = " and past selves" if args.selfplay else ""
+        title = f"{args.game}: share of points against {args.opponent}{past}"
         args.curve.write_text(draw(curve, title), encoding="utf-8")
         print(f"curve: {args.curve}")
     return result

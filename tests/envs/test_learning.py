@@ -34,6 +34,25 @@ def test_the_example_learns_and_draws_its_curve(
     assert ElementTree.parse(tmp_path / "curve.svg").getroot().tag.endswith("svg")
 
 
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (["--save", "model"], "--save: expected a name that ends in .npz, got model"),
+        (["--save", "no/folder/model.npz"], "--save: expected an existing folder, got no/folder"),
+        (["--curve", "no/folder/curve.svg"], "--curve: expected an existing folder, got no/folder"),
+    ],
+)
+def test_a_wrong_path_is_refused_before_the_training(
+    path: None, option: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="no PyTorch here: the learning example did not run")
+    import ppo
+
+    with pytest.raises(SystemExit):
+        ppo.main(["mana", *option])
+    assert words in capsys.readouterr().err
+
+
 def test_the_curve_shows_its_intervals(path: None) -> None:
     from curve import draw, wilson
 
