@@ -9,6 +9,8 @@ import sys
 import threading
 from urllib.request import Request, urlopen
 
+if len(sys.argv) != 3:
+    sys.exit("usage: python3 http_bot.py SERVER TOKEN")
 API, TOKEN = f"{sys.argv[1]}/api/v1/bot", sys.argv[2]
 HEAD = {"Authorization": f"Bearer {TOKEN}", "X-Ludarium": "1", "Content-Type": "application/json"}
 

@@ -61,4 +61,6 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python3 policy_bot.py MODEL.npz")
     main(sys.argv[1])
