@@ -67,9 +67,10 @@ class Games {
     return { level: level?.name ?? "", deck: known ? deck : usual };
   }
 
-  /** Whether a deck was ever chosen here. */
-  hasChosen(game: string): boolean {
-    return this.#chosen.games[game]?.deck !== undefined;
+  /** The deck that an invited player brings: two newcomers do not meet with the same one. */
+  guestDeck(game: GameRow): string | null {
+    const chosen = this.#chosen.games[game.name]?.deck !== undefined;
+    return chosen ? this.choice(game).deck : (game.starters[1] ?? game.starters[0] ?? null);
   }
 
   choose(game: string, choice: Choice): void {
