@@ -44,13 +44,15 @@ export class Match {
   curtain = $state<number | null>(null);
   /** Events play: the board is not yet the view. */
   playing = $state(false);
+  /** The server can be reached; while it cannot, nothing is offered that would be lost. */
+  linked = $state(true);
   /** A finished match is looked at: nothing can be asked. */
   replaying = false;
 
   /** The question that waits for an answer of this browser; none while one is on its way. */
   question = $derived.by(() => {
-    const open = !this.playing && this.curtain === null && this.prompt?.request !== this.#sent;
-    return open ? this.prompt : null;
+    const open = this.linked && !this.playing && this.curtain === null;
+    return open && this.prompt?.request !== this.#sent ? this.prompt : null;
   });
   /** The seat at the bottom of the table. */
   seat = $derived((this.view?.seat as number | null | undefined) ?? 0);

@@ -18,6 +18,17 @@ describe("the guided first match", () => {
     expect(seats[1].blocked.map(({ by }) => by).sort()).toEqual(["boundary", "tile"]);
   });
 
+  it("says where Black's geyser stands: at the edge, in no corner", () => {
+    const { tiles } = readPosition(position);
+    const [xs, ys] = [tiles.map(({ x }) => x), tiles.map(({ y }) => y)];
+    const geyser = tiles.find(({ tile, side }) => tile === "G" && side === 1);
+    const ends = (all: number[], at = -1) => at === Math.min(...all) || at === Math.max(...all);
+    expect([ends(xs, geyser?.x), ends(ys, geyser?.y)].filter(Boolean)).toHaveLength(1);
+    const told = [lesson.intro, lesson.end, ...lesson.steps.map(({ text }) => text)].join(" ");
+    expect(lesson.intro).toContain("geyser is at the edge");
+    expect(told).not.toMatch(/geyser (is|stands|sits) in (a|the) corner/);
+  });
+
   it("goes on when what it asks for was done", () => {
     const view = { tiles: [{ tile: "A", side: 0, burst: true }] };
     const at = (history: ReturnType<typeof step>[], read = [0, 1], over = false) =>
