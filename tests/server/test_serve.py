@@ -52,6 +52,26 @@ def test_wrong_settings_are_refused() -> None:
     assert wrong.exit_code == 2 and "got mysql://" in wrong.stderr
 
 
+@pytest.mark.parametrize(("words", "seconds"), [([], 300), (["--away", "7"], 7)])
+def test_how_long_an_opponent_may_be_away(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], seconds: float
+) -> None:
+    made: list[Settings] = []
+
+    def create_app(settings: Settings) -> None:
+        made.append(settings)
+        raise BadInput("enough")
+
+    monkeypatch.setattr("ludarium.server.app.create_app", create_app)
+    CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *words])
+    assert [settings.away for settings in made] == [seconds]
+
+
+def test_nobody_is_away_for_less_than_no_time() -> None:
+    wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", "--away", "-1"])
+    assert wrong.exit_code == 2
+
+
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:
     assert shown("0.0.0.0") == "localhost" and shown("::1") == "[::1]"
     assert own_address("0.0.0.0") not in ("0.0.0.0", "")  # None without a network

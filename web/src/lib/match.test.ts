@@ -84,6 +84,20 @@ const settle = async () => {
   flushSync();
 };
 
+test("nothing is offered while the server is gone", () => {
+  const link = new FakeLink();
+  const match = new Match("m", link as unknown as Link, () => ({ speed: 0, reduced: false }));
+  match.start();
+  link.hear("snapshot", snapshot(), 1);
+  match.linked = false;
+  const [end] = match.prompt?.actions ?? [];
+  if (end) match.act(end);
+  expect(match.question).toBeNull();
+  expect(link.sent.filter(([t]) => t === "act")).toEqual([]);
+  match.linked = true;
+  expect(match.question?.request).toBe("r1"); // nothing was lost
+});
+
 test("it joins with nothing seen, then draws the snapshot", () => {
   expect(link.joins()).toEqual([null]);
   expect(match.view).toEqual(view(1));

@@ -23,6 +23,21 @@ beforeEach(() => {
   games.choose(game.name, { level: "", deck: "gone" });
 });
 
+describe("the deck of an invited newcomer", () => {
+  const fresh = { ...game, name: "never-chosen", starters: ["red", "blue"] };
+
+  it("is not the one that a newcomer who invites plays", () => {
+    expect(new Wanted(fresh).deck).toBe("red");
+    expect(games.guestDeck(fresh)).toBe("blue");
+    expect(games.guestDeck({ ...fresh, starters: [] })).toBeNull(); // a game without decks
+  });
+
+  it("is the one chosen last, once there is one", () => {
+    games.choose("chosen-before", { deck: "red" });
+    expect(games.guestDeck({ ...fresh, name: "chosen-before" })).toBe("red");
+  });
+});
+
 describe("Wanted", () => {
   it("begins with a level in the middle and the deck for beginners", () => {
     expect(new Wanted(game)).toMatchObject({ mode: "bot", level: "mid", deck: "blue" });

@@ -27,6 +27,12 @@ describe("settings", () => {
     });
   });
 
+  it("has sound until somebody switches it off", () => {
+    expect(parse(null).sound).toBe(true);
+    expect(parse({ theme: "light" }).sound).toBe(true);
+    expect(parse({ sound: false }).sound).toBe(false);
+  });
+
   it("is applied to the page", () => {
     change({ theme: "light", contrast: "high", palette: "safe", text: 130, motion: "reduced" });
     expect({ ...html.dataset }).toMatchObject({

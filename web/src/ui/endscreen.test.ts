@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Narrator } from "../lib/games";
+import { nextFor } from "../lib/next";
+import type { Review, TurningPoint } from "../lib/replay.svelte";
+import { gameRow, pretendMatch, pretendServer, seatInfo, show, tableInfo } from "../testing";
+import GameOver from "./GameOver.svelte";
+
+const turning = (n: number, patch: Partial<TurningPoint>): TurningPoint => ({
+  n,
+  before: 0,
+  after: 0,
+  text: "",
+  seat: 0,
+  cost: 0,
+  parts: { kind: "x" },
+  best: null,
+  best_parts: null,
+  view: {},
+  events: [],
+  ...patch,
+});
+// Two mistakes of one's own, and a blow of the other side that decided less.
+const REVIEW: Review = {
+  level: "expert",
+  points: [0, 1, 2, 3].map((n) => ({ n, value: 0 })),
+  turning: [
+    turning(2, { before: 0.2, after: 0, cost: 0.2, text: "nap", best: "nip", best_parts: {} }),
+    turning(5, { before: 0.6, after: -0.2, cost: 0.8, text: "end", best: "win", best_parts: {} }),
+    turning(7, { before: -0.2, after: -0.9, seat: 1, text: "strike" }),
+  ],
+};
+const narrator = {
+  move: ({ text, seat }: { text: string; seat: number }) => `seat ${seat} does ${text}`,
+  turn: () => "Turn 6 · yours",
+} as unknown as Narrator;
+
+interface Asked {
+  game?: string;
+  mode?: string;
+  reason?: string;
+  winner?: number;
+  you?: number[];
+}
+
+let asked: [string, unknown][] = [];
+
+function end({ game = "spellfaire", mode = "bot", reason = "hero", winner = 1, you }: Asked = {}) {
+  const view = { seat: 0, result: { winner, reason } };
+  const { match } = pretendMatch({ game, mode, began: 1000, you: you ?? [0] }, view);
+  match.ended = 1000 + 9 * 60 + 12;
+  match.reveal = { salt: "5a17", secret: "5ec4e7" };
+  return show(GameOver, { match, narrator, ending: "Your hero fell.", onclose: () => undefined });
+}
+
+const at = (body: HTMLElement, id: string) =>
+  body.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+
+beforeEach(() => {
+  asked = pretendServer({
+    "GET /matches/m/review": REVIEW,
+    "GET /games": { games: [gameRow("spellfaire"), gameRow("mana", { decks: [], starters: [] })] },
+    "GET /me/record": { by_game: [], recent: [{ match: "m" }] },
+    "POST /matches/m/continue": { url: "/match/again" },
+    "POST /matches": { url: "/match/other" },
+  });
+});
+
+describe("the end of a match", () => {
+  it("says what decided it, how long it took and what it changed", async () => {
+    const body = end();
+    await vi.waitFor(() => {
+      // The largest swing, whoever's it was; a value of -0.2 is a chance of 40 %.
+      expect(at(body, "decided")?.textContent).toBe(
+        "Your hero fell. What decided it: Seat 0 does end. Your chance of winning went 80 % → 40 %.",
+      );
+    });
+    expect(body.querySelector(".facts")?.textContent).toMatch(/Turn 6 · yours.*9 min 12 s/);
+  });
+
+  it("shows the best move missed, and leads back to before it", async () => {
+    const body = end();
+    await vi.waitFor(() => {
+      expect(at(body, "missed")?.textContent).toContain("Seat 0 does win");
+    });
+    expect(at(body, "missed")?.textContent).toContain("You played: Seat 0 does end. It cost 40 %");
+    at(body, "try-from-here")?.click();
+    await vi.waitFor(() => {
+      expect(location.pathname).toBe("/match/again");
+    });
+    // Before the fifth entry, in the same seat, against the same level.
+    expect(asked).toContainEqual(["POST /matches/m/continue", { n: 4, seat: 0, level: "mid" }]);
+  });
+
+  it("blames nobody who only watched", async () => {
+    const body = end({ you: [] });
+    await vi.waitFor(() => {
+      expect(at(body, "decided")?.textContent).toContain("What decided it: Seat 0 does end.");
+    });
+    expect(body.textContent).not.toContain("Your chance");
+    expect(at(body, "missed")).toBeNull();
+  });
+
+  it("has something to try next, and begins it", async () => {
+    const body = end({ winner: 0 });
+    await vi.waitFor(() => {
+      expect(
+        [...body.querySelectorAll('[data-testid="next"] b')].map((b) => b.textContent),
+      ).toEqual(["high bot", "blue"]);
+    });
+    at(body, "next")?.click();
+    await vi.waitFor(() => {
+      expect(location.pathname).toBe("/match/other");
+    });
+    const wanted = asked.find(([key]) => key === "POST /matches")?.[1];
+    expect(wanted).toMatchObject({ game: "spellfaire", mode: "bot", level: "high", deck: "red" });
+  });
+
+  it("teaches nothing where nothing was played", () => {
+    expect(end({ reason: "abort" }).querySelector(".learned")).toBeNull();
+  });
+
+  it("offers the dice only where a game has any", () => {
+    expect(end().textContent).toContain("Check the dice");
+    document.body.replaceChildren();
+    expect(end({ game: "mana" }).textContent).not.toContain("Check the dice");
+  });
+});
+
+describe("what to try next", () => {
+  const game = gameRow("any", { decks: [] });
+  const against = (level: string) =>
+    tableInfo({ seats: [seatInfo("Ada"), seatInfo("Bot", { kind: "bot", level })] });
+  const titles = (level: string, outcome: "win" | "loss", puzzles = false) =>
+    nextFor(game, against(level), 0, outcome, puzzles).map(({ title }) => title);
+
+  it("is a stronger bot after a win, an easier one after a loss", () => {
+    expect(titles("mid", "win")).toEqual(["high bot"]);
+    expect(titles("high", "win")).toEqual([]);
+    expect(titles("high", "loss")).toEqual(["mid bot"]);
+    expect(titles("low", "loss")).toEqual([]);
+  });
+
+  it("is another deck, or puzzles where there are some", () => {
+    const decks = nextFor(gameRow("any"), against("high"), 0, "win", false);
+    expect(decks).toMatchObject([{ level: "high", deck: "red" }]);
+    expect(nextFor(game, against("high"), 0, "win", true)).toMatchObject([
+      { href: "/puzzles/any" },
+    ]);
+  });
+});
