@@ -37,6 +37,12 @@ def all_apart(one: Locator, others: Locator) -> bool:
     return all(apart(box(one), each) for each in found if each)
 
 
+def resize(page: Page, size: ViewportSize) -> None:
+    """And wait until the table has followed."""
+    page.set_viewport_size(size)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 # --- on the way to a table ---------------------------------------------------------------------------
 
 
@@ -227,7 +233,7 @@ def test_the_guide_leaves_the_history_in_sight(invite: Invite) -> None:
         page.get_by_role("button", name="Look at the table").click()
     rail = page.get_by_role("navigation", name="History")
     for size in (DESKTOP, LAPTOP, SMALL):
-        page.set_viewport_size(size)
+        resize(page, size)
         expect(coach).to_be_visible()
         expect(rail).to_be_visible()
         assert apart(box(coach), box(rail)), size
@@ -239,7 +245,7 @@ def label_of(page: Page, zone: str) -> str:
 
 def whole_upper_hand(page: Page, size: ViewportSize) -> list[FloatRect]:
     """The cards of the upper hand, every one inside the window."""
-    page.set_viewport_size(size)
+    resize(page, size)
     upper = page.locator('[aria-label$="in the other hand"] > div')
     expect(upper.first).to_be_visible()
     found = [box(each) for each in upper.all()]
@@ -320,12 +326,12 @@ def test_questions_and_results_cover_no_tile_of_mana(invite: Invite) -> None:
     expect(page.get_by_test_id("decline")).to_be_visible()
     expect(page.locator(f"{BUTTONS} > *")).to_have_count(5)
     for size in (DESKTOP, ZOOMED, PHONE):  # p5
-        page.set_viewport_size(size)
+        resize(page, size)
         no_lone_button(page)
     expect(page.get_by_text("Check the dice")).to_have_count(0)  # p6
-    page.set_viewport_size(DESKTOP)
+    resize(page, DESKTOP)
     page.get_by_role("button", name="Look at the table").click()
     result = page.get_by_role("button", name="Result")
     for size in (DESKTOP, LAPTOP):  # p3
-        page.set_viewport_size(size)
+        resize(page, size)
         assert all_apart(result, page.locator("[data-tile], [aria-label='Moves'], .bar, header"))
