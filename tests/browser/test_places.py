@@ -276,6 +276,10 @@ def test_whoever_looks_on_sees_both_hands(guest: Guest, server: Server) -> None:
 # --- Mana --------------------------------------------------------------------------------------------
 
 
+# As large as the field may be, with a tile at the middle of every edge.
+WHOLE_FIELD = "..s../R*Og../.GnTa/P.o*../..p.. w"
+
+
 def rows_of(buttons: Locator) -> list[list[FloatRect]]:
     rows: dict[int, list[FloatRect]] = {}
     for each in buttons.all():
@@ -306,7 +310,8 @@ def use(page: Page, tool: str) -> None:
 
 def test_questions_and_results_cover_no_tile_of_mana(invite: Invite) -> None:
     host, friend = invite(), invite(size=PHONE, touch=True)
-    made = host.post("/matches", {"game": "mana", "mode": "invite", "first": 0})
+    link = host.post("/games/mana/positions", {"position": WHOLE_FIELD})["link"]
+    made = host.post("/matches", {"game": "mana", "mode": "invite", "position": link})
     host.go(made["url"])
     friend.go(made["invite"]).get_by_test_id("sit-down").click()
     for guest in (host, friend):
@@ -334,4 +339,4 @@ def test_questions_and_results_cover_no_tile_of_mana(invite: Invite) -> None:
     result = page.get_by_role("button", name="Result")
     for size in (DESKTOP, LAPTOP):  # p3
         resize(page, size)
-        assert all_apart(result, page.locator("[data-tile], [aria-label='Moves'], .bar, header"))
+        assert all_apart(result, page.locator("[data-tile], section.panel, header"))
