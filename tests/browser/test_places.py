@@ -260,9 +260,11 @@ def whole_upper_hand(page: Page, size: ViewportSize) -> list[FloatRect]:
 
 def test_whoever_looks_on_sees_both_hands(guest: Guest, server: Server) -> None:
     guest.go("/settings")
-    page = guest.go(f"/replay/{finished(server.database, guest.get('/me')['id'])}")
-    page.get_by_test_id("steps").get_by_role("button").nth(20).click()
-    expect(page.get_by_test_id("replay-at")).to_contain_text("20 /")
+    match = finished(server.database, guest.get("/me")["id"])
+    steps = guest.get(f"/matches/{match}/steps?seat=all")["steps"]
+    fullest = max(steps, key=lambda step: len(step["view"]["seats"][1]["hand"]))
+    page = guest.go(f"/replay/{match}?n={fullest['n']}")
+    expect(page.get_by_test_id("replay-at")).to_contain_text(f"{fullest['n']} /")
     expect(page.locator('[aria-label$="in the other hand"] .name').first).to_be_attached()
     head = page.get_by_test_id("enemy-hero")
     for size in (DESKTOP, LAPTOP):
