@@ -1,6 +1,6 @@
 """TEMPLATE: alpha-beta for games of perfect information (two seats, no dice after the setup).
 
-Instantiated once a game with the names `rules` (its kernel), `judgement` (its `value.py`), `records` and
+Instantiated once per game with the names `rules` (its kernel), `judgement` (its `value.py`), `records` and
 `plies`. Nothing here allocates or returns to Python. A score is in thousandths for the seat
 that acts: 0 is even, a win n plies from the root is WIN - n.
 

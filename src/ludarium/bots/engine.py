@@ -1,9 +1,9 @@
 """TEMPLATE: the compiled thinking of all bots, and series of matches between them.
 
-Instantiated once a game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
+Instantiated once per game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
 with `value(s, t, seat)`, `records`, `quick` (the bots that look no further than one action), and `deep`,
-the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through `hide`; the loop that owns the truth calls
-`decide` in between.
+the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through
+`hide`; the loop that owns the truth calls `decide` in between.
 """
 
 from typing import Any

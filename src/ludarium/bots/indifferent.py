@@ -1,6 +1,6 @@
 """TEMPLATE: the judgement of a game that brings none: every position is even, so playouts must decide.
 
-Instantiated once a game and mode with the name `dice` (`core.kernel`). Below it what a game of perfect
+Instantiated once per game and mode with the name `dice` (`core.kernel`). Below it what a game of perfect
 information may leave out of its `value.py`.
 """
 

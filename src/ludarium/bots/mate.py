@@ -1,6 +1,6 @@
 """TEMPLATE: forced wins of games of perfect information, by exhaustive search.
 
-Instantiated once a game with the names `rules`, `records` and `plies`. `shortest` asks
+Instantiated once per game with the names `rules`, `records` and `plies`. `shortest` asks
 whether the attacker wins within so many plies whatever the other seat does. Asked with one ply
 more each time, the first yes is the shortest win. Repetitions need no care: on the way of a
 shortest win the distance only falls, so no position comes twice, and one that the rules call

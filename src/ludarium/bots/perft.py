@@ -1,6 +1,6 @@
 """TEMPLATE: perft, the number of action sequences of a length, to check and to measure a kernel.
 
-Instantiated once a game with the names `rules` and `records`. The last ply is not made, only
+Instantiated once per game with the names `rules` and `records`. The last ply is not made, only
 counted; a game that is over adds nothing.
 """
 

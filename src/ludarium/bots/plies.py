@@ -1,8 +1,8 @@
 """TEMPLATE: what the searches of a game of perfect information share: frames, keys, the order of actions.
 
-Instantiated once a game with the names `rules` (its kernel), `judgement` (its `value.py`),
-`indifferent` (for what that leaves out) and `records`. The position of ply n lies in `states[n]`, what is known of it in `frames[n]`: a stack of our
-own, because Numba cannot keep recursive code on disk.
+Instantiated once per game with the names `rules` (its kernel), `judgement` (its `value.py`),
+`indifferent` (for what that leaves out) and `records`. The position of ply n lies in `states[n]`, what is
+known of it in `frames[n]`: a stack of our own, because Numba cannot keep recursive code on disk.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
 """TEMPLATE: the bots that look no further than one action: random, and the most promising one.
 
-Instantiated once a game and mode with the names `rules`, the game's kernel, `judgement`, a module
+Instantiated once per game and mode with the names `rules`, the game's kernel, `judgement`, a module
 with `value(s, t, seat)`, `records`, and `dice` (`core.kernel`), so that a GPU plays as the CPU does.
 Such a bot only ever reads `states[SEEN]`, which went through `hide`.
 """

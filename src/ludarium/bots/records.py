@@ -1,6 +1,6 @@
 """TEMPLATE: what all compiled thinking does with records: copy one, make a move, ask who acts.
 
-Instantiated once a game and mode with the names `rules`, the game's kernel, and `dice` (`core.kernel`).
+Instantiated once per game and mode with the names `rules`, the game's kernel, and `dice` (`core.kernel`).
 Records are copied as rows of int64 words; assigning them would take minutes to compile.
 """
 

@@ -1,6 +1,6 @@
 """TEMPLATE: one step of many matches at once: apply, let others answer, observe, list, begin again.
 
-Instantiated once a game and mode with the names `rules` (the kernel) and `dice` (`core.kernel`).
+Instantiated once per game and mode with the names `rules` (the kernel) and `dice` (`core.kernel`).
 `s` is the state of a match, `p` its row of PLACE, `i` its place in the batch. What a learner gets is
 made from a row of `seen`, a copy that went through `hide`.
 """

@@ -1,6 +1,6 @@
 """TEMPLATE: the same step where whoever does not learn is a bot that thinks.
 
-Instantiated once a game and mode with the names `rules`, `batch` (the step and its parts), `thinker` (all
+Instantiated once per game and mode with the names `rules`, `batch` (the step and its parts), `thinker` (all
 bots, or on a GPU those that look no further than one action) and `records`. A bot reads a hidden copy,
 and its dice come from the seed of the match and the number of the decision, never from the dice of the
 match.

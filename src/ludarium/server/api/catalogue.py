@@ -1,4 +1,4 @@
-"""What is said of a game: its shelf row, cards, clauses, ready decks. Made once a rule set."""
+"""What is shown of a game: its shelf row, cards, clauses, ready decks. Made once per rule set."""
 
 import re
 import tomllib
