@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ludarium.server import edge
 from ludarium.server.edge import Door, open_files
 from ludarium.server.limits import household
 from ludarium.server.security import Limits
@@ -99,6 +100,38 @@ def test_answers_under_way_are_never_cut(serve: Serve) -> None:
     refused = socket.create_connection(("127.0.0.1", server.port), 10)
     assert refused.recv(100).startswith(b"HTTP/1.1 503")
     for line in [*streams, refused]:
+        line.close()
+
+
+def test_who_does_not_read_an_answer_is_let_go(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a few addresses that ask and never read take all connections there are, for good. Whoever
+    reads slowly gets everything."""
+    monkeypatch.setattr(edge, "STALL", 0.5)
+    server = serve(requests=8)
+    server.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # of all it accepts
+    many = 12
+    asked = f"GET /api/v1/games/spellfaire/cards HTTP/1.1\r\nHost: x:{server.port}\r\n\r\n".encode()
+    lines = []
+    for _ in range(8):
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(asked * many)
+        lines.append(line)
+    slow = lines.pop()
+    slow.settimeout(15)
+    answers = b""
+    deadline = time.monotonic() + 15
+    while answers.count(b"HTTP/1.1 200") < many and time.monotonic() < deadline:
+        answers += slow.recv(1 << 16)
+    assert answers.count(b"HTTP/1.1 200") == many
+    while server.app.door.count > 1 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert server.app.door.count <= 1, "those who read nothing are gone"
+    assert httpx.get(f"{server.api}/health").status_code == 200
+    for line in (*lines, slow):
         line.close()
 
 

@@ -17,6 +17,7 @@ else:  # that one, or h11 where httptools is not installed
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as Http
 
 PACE = 1024  # bytes per second that a slow upload must reach once its time is over
+STALL = 30.0  # seconds without reading any of an answer
 RESERVE = 64  # file descriptors for the database, the page and processes
 MOST_FILES = 65_536
 BUSY = (
@@ -81,7 +82,7 @@ class Door:
 
 class Line(Http):
     """One plain connection. It has some seconds for each request, and more for a body that keeps
-    coming; answers may take as long as they like."""
+    coming; answers may take as long as they like, while the peer reads."""
 
     def __init__(self, door: Door, **given: Any) -> None:
         super().__init__(**given)
@@ -92,6 +93,8 @@ class Line(Http):
         self.begun = 0.0
         self.received = 0
         self.is_over = False
+        self.stall: asyncio.TimerHandle | None = None
+        self.unread = 0  # bytes
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -116,11 +119,35 @@ class Line(Http):
         self.go()
         super().handle_websocket_upgrade(*given)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread = self.transport.get_write_buffer_size()
+        self.stall = self.loop.call_later(STALL, self.look)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.move_on()
+
+    def look(self) -> None:
+        """Whether the peer has read anything since the last time."""
+        left = self.transport.get_write_buffer_size()
+        if left < self.unread:
+            self.unread = left
+            self.stall = self.loop.call_later(STALL, self.look)
+        else:
+            self.cut()
+
+    def move_on(self) -> None:
+        if self.stall is not None:
+            self.stall.cancel()
+            self.stall = None
+
     def go(self) -> None:
         """No plain connection any more."""
         self.is_over = True
         self.door.leave(self)
         self.rest()
+        self.move_on()
 
     def cut(self) -> None:
         self.go()
