@@ -213,17 +213,18 @@ def test_a_deserted_table_ends_and_one_whose_host_is_here_stays(
         served(str(tmp_path / "x.db"), open_hours=1.0 / 3600) as server,
         Client(server.url) as host,
         Client(server.url) as away,
+        Client(server.url) as guest,
     ):
+        guest.connect()
         kept = host.create(mode="open")["id"]
         host.connect()
-        left = away.create(mode="open")["id"]
         invited = away.create(mode="invite")["id"]
-        with Client(server.url) as guest:
-            guest.join(left)
-            told = guest.wait("closed")
-            assert "host" in told["detail"]
-            listed = [row["id"] for row in guest.http.get("/matches?open=1").json()["matches"]]
-            assert listed == [kept]
+        left = away.create(mode="open")["id"]
+        guest.join(left)  # at once: it ends soon
+        told = guest.wait("closed")
+        assert "host" in told["detail"]
+        listed = [row["id"] for row in guest.http.get("/matches?open=1").json()["matches"]]
+        assert listed == [kept]
         assert away.http.get(f"/matches/{left}").json()["over"]
         assert not away.http.get(f"/matches/{invited}").json()["over"]
 
