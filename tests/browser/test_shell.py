@@ -3,10 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from .conftest import Invite
-from .guests import PHONE, Guest
+from .guests import DESKTOP, PHONE, Guest
+
+TABLET: ViewportSize = {"width": 1024, "height": 768}
 
 
 def centre(page: Page, name: str) -> tuple[float, float]:
@@ -108,6 +110,38 @@ def test_a_draft_survives_a_reload(guest: Guest) -> None:
     expect(deck).to_contain_text(re.compile("Grave Rat|Ghoul|Crypt Warden"))  # its cards have come
     page.reload()
     expect(page.get_by_label("Deck", exact=True)).to_contain_text("Necropolis")
+
+
+def test_a_family_picked_is_kept_before_its_cards_have_come(guest: Guest) -> None:
+    page = guest.go("/games/spellfaire/decks")
+    expect(page.get_by_label("Deck", exact=True)).to_contain_text("Kingdom")
+    held: list[Route] = []
+    choices = "**/decks/choices?*"
+    page.route(choices, lambda route: held.append(route))
+    with page.expect_request(choices):
+        page.get_by_role("radio", name=re.compile("Necropolis")).or_(
+            page.get_by_role("button", name=re.compile("Necropolis"))
+        ).first.click()
+    page.unroute(choices)
+    page.reload()
+    deck = page.get_by_label("Deck", exact=True)
+    expect(deck).to_contain_text("Necropolis")
+    expect(deck).to_contain_text("Grave Rat")  # the usual deck of these families
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET], ids=["desktop", "tablet"])
+def test_bots_are_watched_with_both_hands_in_sight(invite: Invite, size: ViewportSize) -> None:
+    guest = invite(size=size)
+    guest.table(mode="watch", level="random")
+    page = guest.page
+    hand = page.locator('[aria-label$="in the other hand"] > div')
+    expect(hand.first).to_contain_text(re.compile("[A-Z]"))  # face up
+    card, bar = hand.first.bounding_box(), page.get_by_test_id("watching").bounding_box()
+    assert card and bar and card["y"] > -10 and card["x"] > bar["x"] + bar["width"]
+    page.get_by_test_id("pace").click()
+    expect(page.get_by_test_id("pace")).to_have_text("2×")
+    kept = page.evaluate("JSON.parse(localStorage['ludarium.settings']).speed")
+    assert kept == "off"  # one's own matches are played as before
 
 
 def test_the_rules_find_a_word_by_its_stem(guest: Guest) -> None:

@@ -20,7 +20,8 @@ import { load, save } from "./storage";
 interface Draft {
   faction: string;
   school: string;
-  deck: Counts;
+  /** None yet: the usual deck of the families. */
+  deck: Counts | null;
   name: string;
   /** The deck of one's own that it is a version of. */
   id: string | null;
@@ -40,6 +41,8 @@ export class Builder {
   /** The deck of one's own that is open. */
   #id: string | null = null;
   #named = false;
+  /** Families were chosen, their cards have not come yet. */
+  #waiting = false;
 
   cards = $derived(new Map(this.all.map((card) => [card.id, card])));
   /** Copies of each creature that are given. */
@@ -90,14 +93,17 @@ export class Builder {
     const found = load(this.#key) as Partial<Draft> | null;
     const { faction, school, deck, name = "", id = null, named = false } = found ?? {};
     if (!faction || !school || typeof deck !== "object") return null;
-    const known = Object.keys(deck).every((card) => this.cards.has(card));
+    const known = Object.keys(deck ?? {}).every((card) => this.cards.has(card));
     return known ? { faction, school, deck, name, id, named } : null;
   }
 
   /** After every change, so that a reload loses nothing. */
   keep(): void {
-    const { faction, school, deck, name } = this;
-    if (!this.#choices) return;
+    if (this.#choices && !this.#waiting) this.#save(this.deck, this.name);
+  }
+
+  #save(deck: Counts | null, name: string): void {
+    const { faction, school } = this;
     save(this.#key, { faction, school, deck, name, id: this.#id, named: this.#named });
   }
 
@@ -132,8 +138,11 @@ export class Builder {
   async #show(pair: readonly (string | null)[], deck: Counts | null, title: string) {
     [this.faction = "", this.school = ""] = pair.map((each) => each ?? "");
     const asked = `${this.faction} ${this.school}`;
+    this.#waiting = true;
+    this.#save(deck, title); // a reload may come before the answer
     const told = await fetchChoices(this.game, this.faction, this.school);
     if (asked !== `${this.faction} ${this.school}`) return; // chosen again meanwhile
+    this.#waiting = false;
     this.#choices = told;
     this.deck = deck ?? filled(told, this.cards);
     this.name = title;

@@ -61,6 +61,8 @@ export class Match {
   result = $derived((this.view?.result as Result | null | undefined) ?? null);
 
   animator: Animator | null = null;
+  /** How fast events play at this table alone; without it as the settings say. */
+  speed: number | null = null;
   /** What a screen reader is told of a step. */
   narrator: ((events: Told[], after: View) => string) | null = null;
   readonly timeline: Timeline;
@@ -81,7 +83,7 @@ export class Match {
     private readonly rest: () => number = () => 0,
     private invitation: Invitation = { key: null, deck: null },
   ) {
-    this.timeline = new Timeline(pace);
+    this.timeline = new Timeline(() => ({ ...pace(), ...(this.speed ? { speed: this.speed } : {}) }));
   }
 
   /** The last version that was heard of. */

@@ -32,6 +32,11 @@ const view = { active: 0, turn: 1, phase: "main", seats: [side, side] } as unkno
 const after = (fact: Record<string, unknown>) =>
   between(view, { seat: 0, clause: "", ...fact } as unknown as SpellEvent, view, new Map()).seats;
 
+test("a turn counts as soon as it begins", () => {
+  const [own, other] = after({ event: "turn", n: 2, mana: 2 });
+  expect([own.turns, own.mana, other.turns]).toEqual([2, 2, 1]);
+});
+
 test("an event changes only its own side", () => {
   const [own, other] = after({ event: "damage", unit: 1, n: 2, left: 1 });
   expect(own.board[0]?.health).toBe(1);

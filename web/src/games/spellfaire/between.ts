@@ -24,7 +24,12 @@ export function between(
 function change(side: Side, event: SpellEvent, after: Side, faces: Faces): Partial<Side> {
   switch (event.event) {
     case "turn":
-      return { mana: event.mana, max_mana: after.max_mana, board: awake(side.board, after.board) };
+      return {
+        turns: event.n,
+        mana: event.mana,
+        max_mana: after.max_mana,
+        board: awake(side.board, after.board),
+      };
     case "draw":
       return { hand: [...side.hand, event.card], deck: Math.max(0, side.deck - 1) };
     case "return":
