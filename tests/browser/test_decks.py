@@ -12,17 +12,17 @@ BUILDER = "/games/spellfaire/decks"
 
 def less_and_more(page: Page) -> tuple[str, str]:
     """Take out a spell; gives the labels of the buttons that take it out and put it in."""
-    less = page.get_by_role("button", name="less")
+    less = page.get_by_role("button", name="Remove one")
     label = next(each.get_attribute("aria-label") or "" for each in less.all() if each.is_enabled())
     page.get_by_role("button", name=label, exact=True).click()
-    return label, label.replace(" less", " more")
+    return label, label.replace("Remove", "Add")
 
 
 def pick(page: Page, faction: str, school: str, spell: str) -> None:
     """Choose a family; its deck is there when one of its spells is."""
     page.get_by_test_id(f"pick-{faction}").click()
     page.get_by_test_id(f"pick-{school}").click()
-    expect(page.get_by_role("button", name=f"One {spell} less")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Remove one {spell}")).to_be_visible()
     expect(page.get_by_test_id("deck-message")).to_contain_text("Ready to play")
 
 

@@ -215,7 +215,7 @@ def test_a_run_ends_by_its_score_and_is_played_again(invite: Invite, outside: Se
     page.wait_for_url(lambda url: "/match/" in url and url != first)
     page.get_by_test_id("concede").click()
     page.get_by_role("dialog").get_by_role("button", name="End the run").click()
-    expect(over(page)).to_contain_text("You gave up.")
+    expect(over(page)).to_contain_text("You conceded.")
     end(guest, WON)
     expect(over(page).get_by_role("heading")).to_have_text("Victory")
     page.get_by_role("link", name="Replay").click()

@@ -76,7 +76,7 @@ def test_settings_apply_at_once_and_stay(guest: Guest) -> None:
     page.get_by_role("radiogroup", name="Theme").get_by_text("Light").click()
     page.get_by_role("radiogroup", name="Text size").get_by_text("130").click()
     page.get_by_role("radiogroup", name="Motion").get_by_text("Reduced").click()
-    page.get_by_role("switch", name="Colours for the colour-blind").click()
+    page.get_by_role("switch", name="Colour-blind palette").click()
     page.get_by_role("switch", name="High contrast").click()
     page.reload()
     found = [html(page, name) for name in ("theme", "text", "motion", "palette", "contrast")]
@@ -85,7 +85,7 @@ def test_settings_apply_at_once_and_stay(guest: Guest) -> None:
     assert (
         page.get_by_role("heading", level=1).evaluate("e => getComputedStyle(e).fontSize") != size
     )
-    page.get_by_role("button", name="Set everything back").click()
+    page.get_by_role("button", name="Reset all settings").click()
     assert html(page, "theme") == "dark" and html(page, "text") == "100"
 
 

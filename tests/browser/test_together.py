@@ -202,7 +202,7 @@ def test_a_rematch_with_a_program(guest: Guest, server: Server) -> None:
         bot.post(f"/bot/games/{match}/resign")
         page, told = guest.page, guest.page.get_by_test_id("rematch-told")
         page.get_by_test_id("rematch").click()
-        expect(told).to_have_text("HAL (bot) is away and will see the offer on return.")
+        expect(told).to_have_text("HAL (bot) is away and will see the offer when they return.")
         expect(page.get_by_test_id("rematch")).to_be_disabled()
         with bot.stream("GET", "/bot/events") as events:
             rows = events.iter_lines()  # kept: a reader that is dropped hangs up at once

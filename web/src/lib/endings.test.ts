@@ -5,7 +5,7 @@ const names = ["Mira", "Tarn"];
 
 describe("a match that was decided", () => {
   it("tells who lost it, and by what", () => {
-    expect(decided({ winner: 1, reason: "concede" }, names, 0)).toBe("You gave up.");
+    expect(decided({ winner: 1, reason: "concede" }, names, 0)).toBe("You conceded.");
     expect(decided({ winner: 0, reason: "time" }, names, 0)).toBe("Tarn ran out of time.");
     expect(decided({ winner: 0, reason: "forfeit" }, names, null)).toBe(
       "Tarn made an illegal move.",
@@ -20,7 +20,7 @@ describe("a match that was decided", () => {
       "Mira made an illegal move.",
     );
     expect(outcome(null, "forfeit", ["Mira"])).toBe("Forfeited");
-    expect(outcome(null, "concede", ["Mira"])).toBe("Given up");
+    expect(outcome(null, "concede", ["Mira"])).toBe("Conceded");
     expect(outcome(null, "too little gold", ["Mira"])).toBe("Too little gold");
     expect(outcome(null, "", ["Mira"])).toBe("The end");
     expect(outcome(0, "five throws", ["Mira"])).toBe("Won, five throws");
@@ -47,11 +47,11 @@ describe("a match that was decided", () => {
   });
 
   it("is a line in a list", () => {
-    expect(outcome(1, "concede", names)).toBe("Tarn won, the other side gave up");
+    expect(outcome(1, "concede", names)).toBe("Tarn won, by concession");
     expect(outcome(0, "forfeit", names)).toBe("Mira won, by forfeit");
     expect(outcome(0, "hero", names)).toBe("Mira won");
     expect(outcome(null, "both heroes", names)).toBe("Draw");
-    expect(outcome(null, "abort", names)).toBe("Broken off");
+    expect(outcome(null, "abort", names)).toBe("Called off");
     expect(outcome(null, "void", names)).toBe("Void");
   });
 

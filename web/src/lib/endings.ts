@@ -13,10 +13,10 @@ interface Words {
 
 const LOST: Record<string, Words> = {
   concede: {
-    did: "gave up",
-    step: "gives up",
-    how: "the other side gave up",
-    alone: "Given up",
+    did: "conceded",
+    step: "concedes",
+    how: "by concession",
+    alone: "Conceded",
   },
   time: {
     did: "ran out of time",
@@ -40,7 +40,7 @@ const LOST: Record<string, Words> = {
 };
 
 const UNDECIDED: Record<string, { told: string; short: string }> = {
-  abort: { told: "The match was called off.", short: "Broken off" },
+  abort: { told: "The match was called off.", short: "Called off" },
   void: { told: "The rules of this match are no longer available, so nobody wins.", short: "Void" },
 };
 
@@ -50,7 +50,7 @@ const HOW: Record<string, string> = {
   enclosed: "by enclosing the geyser",
   devoured: "by devouring the geyser",
   "self-enclosed": "the other geyser enclosed itself",
-  "no action": "the other side had no action left",
+  "no action": "no legal moves left",
 };
 
 interface Ended {

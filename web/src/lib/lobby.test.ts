@@ -30,7 +30,7 @@ describe("a row of the lobby", () => {
     const mira = seat("person", "Mira");
     expect(against(row(mira, seat("bot", "Adept")), "Mira")).toBe("Against Adept");
     expect(against(row(seat("person", "Tarn"), mira), "Mira")).toBe("Against Tarn");
-    expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for a guest");
+    expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for an opponent");
     expect(against(row(mira, mira), "Mira")).toBe("Two players, one screen");
     expect(against(row(mira), "Mira")).toBe("Alone");
   });
@@ -39,7 +39,7 @@ describe("a row of the lobby", () => {
     const two = row(seat("bot", "Adept"), seat("open", ""));
     expect(versus(two)).toBe("Adept and free seat");
     expect(turnText(two)).toBe("turn 3");
-    expect(turnText({ ...two, turn: 0 })).toBe("about to begin");
+    expect(turnText({ ...two, turn: 0 })).toBe("about to start");
     expect(turnText({ ...two, over: true })).toBe("ended");
   });
 

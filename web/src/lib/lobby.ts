@@ -12,7 +12,7 @@ export function against(row: LobbyRow, myName: string): string {
   const others = row.seats.filter((seat) => seat.kind !== "person" || seat.name !== myName);
   if (row.seats.length === 1) return "Alone";
   if (row.mode === "hotseat" || !others.length) return "Two players, one screen";
-  if (others.some((seat) => seat.kind === "open")) return "Waiting for a guest";
+  if (others.some((seat) => seat.kind === "open")) return "Waiting for an opponent";
   return `Against ${others.map(seatName).join(" and ")}`;
 }
 
@@ -41,7 +41,7 @@ const MODES: Record<string, string> = {
 export const modeText = (mode: string): string => MODES[mode] ?? mode;
 
 export const turnText = (row: LobbyRow): string =>
-  row.over ? "ended" : row.turn > 0 ? `turn ${row.turn}` : "about to begin";
+  row.over ? "ended" : row.turn > 0 ? `turn ${row.turn}` : "about to start";
 
 /** Time left: "4:38", over an hour "2 h 05", over a day "2 d 4 h". */
 export function timeLeft(ms: number): string {
@@ -79,8 +79,8 @@ export const tabTitle = (title: string, waiting: number): string =>
 
 /** What leaving a match for good means. */
 export function discarding(row: LobbyRow): string {
-  if (row.seats.some((seat) => seat.kind === "open")) return "The table is closed.";
+  if (row.seats.some((seat) => seat.kind === "open")) return "The table will be closed.";
   return row.counts
-    ? "If you have moved, this counts as a loss in your record. The replay stays."
+    ? "If you have moved, this counts as a loss in your record. The replay is kept."
     : "It ends without a result and does not count in your record.";
 }

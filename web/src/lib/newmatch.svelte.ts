@@ -19,12 +19,12 @@ interface Way {
 }
 
 const WAYS: readonly [Way, ...Way[]] = [
-  { mode: "bot", icon: "bot", title: "Computer", hint: "At once, at your level", go: "Play" },
+  { mode: "bot", icon: "bot", title: "Computer", hint: "Start now, at your level", go: "Play" },
   {
     mode: "invite",
     icon: "link",
     title: "Invite a friend",
-    hint: "By a link",
+    hint: "Send a link",
     go: "Make the link",
   },
   {
@@ -38,14 +38,14 @@ const WAYS: readonly [Way, ...Way[]] = [
     mode: "open",
     icon: "person",
     title: "Open table",
-    hint: "Seen in the lobby",
+    hint: "Listed in the lobby",
     go: "Open the table",
   },
   { mode: "watch", icon: "eye", title: "Watch bots", hint: "Lean back", go: "Watch" },
 ];
 
 const ALONE: typeof WAYS = [
-  { mode: "alone", icon: "person", title: "Alone", hint: "At once", go: "Play" },
+  { mode: "alone", icon: "person", title: "Alone", hint: "Start now", go: "Play" },
 ];
 
 /** With one seat there is one way. */

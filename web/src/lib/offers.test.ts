@@ -27,7 +27,9 @@ describe("offers", () => {
 
   it("say for whom one waits, and whether they are there", () => {
     expect(waiting(table(true))).toBe("Waiting for HAL (bot) to answer.");
-    expect(waiting(table(false))).toBe("HAL (bot) is away and will see the offer on return.");
+    expect(waiting(table(false))).toBe(
+      "HAL (bot) is away and will see the offer when they return.",
+    );
     expect(waiting(null)).toBe("Waiting for the other player to answer.");
   });
 
@@ -40,13 +42,13 @@ describe("offers", () => {
 describe("conceding", () => {
   it("tells who wins", () => {
     expect(conceding(table(true), 0, "Turn 8 · yours")).toMatch(
-      /^HAL \(bot\) wins at once, in turn 8\./,
+      /^HAL \(bot\) wins in turn 8\./,
     );
   });
 
   it("alone ends the run", () => {
     const alone = { seats: [seat("Ada")], you: [0] } as unknown as TableInfo;
-    expect(conceding(alone, 0, "Turn 8")).toMatch(/^Your run ends at once, in turn 8,/);
+    expect(conceding(alone, 0, "Turn 8")).toMatch(/^Your run ends now, in turn 8,/);
   });
 
   it("invite by an address that the guest can open", () => {

@@ -15,7 +15,7 @@ export function waiting(table: TableInfo | null): string {
   const away = others(table).find((seat) => !seat.online);
   const name = (away ?? others(table)[0])?.name || "the other player";
   return away
-    ? `${name} is away and will see the offer on return.`
+    ? `${name} is away and will see the offer when they return.`
     : `Waiting for ${name} to answer.`;
 }
 
@@ -28,11 +28,11 @@ export function conceding(table: TableInfo, seat: number, turn: string): string 
   const name = (each: number) => table.seats[each]?.name || "The other side";
   const [when = ""] = turn.split(" · ");
   if (table.seats.length === 1)
-    return `Your run ends at once, in ${when.toLowerCase()}, and counts as lost; the replay stays.`;
-  const wins = `${name(1 - seat)} wins at once, in ${when.toLowerCase()}.`;
+    return `Your run ends now, in ${when.toLowerCase()}, and counts as a loss. The replay is kept.`;
+  const wins = `${name(1 - seat)} wins in ${when.toLowerCase()}.`;
   return table.you.length > 1
-    ? `${name(seat)} gives up: ${wins}`
-    : `${wins} ${table.counts ? "It counts as a loss in your record; the" : "It does not count in your record; the"} replay stays.`;
+    ? `${name(seat)} concedes: ${wins}`
+    : `${wins} ${table.counts ? "It counts as a loss in your record." : "It does not count in your record."} The replay is kept.`;
 }
 
 /** Only this very machine can open such an address. */

@@ -43,8 +43,8 @@ export const PIECES: Record<Letter, Piece> = {
   },
   T: {
     name: "Theurgia",
-    normal: "Goes two cells straight and one aside, as a knight does, to an empty cell.",
-    burst: "Goes two cells straight and one aside, and devours what it finds there.",
+    normal: "Moves like a chess knight, two cells straight and one to the side, to an empty cell.",
+    burst: "Moves like a chess knight and devours whatever it lands on.",
   },
   A: {
     name: "Abramelin",

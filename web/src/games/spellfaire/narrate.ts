@@ -49,7 +49,7 @@ export class Teller {
       case "begins":
         return `${who} ${own ? "go" : "goes"} first.`;
       case "mulligan":
-        if (event.n === null) return `${who} settle${s} the starting hand.`;
+        if (event.n === null) return `${who} choose${s} a starting hand.`;
         return event.n ? `${who} replace${s} ${cards(event.n)}.` : `${who} keep${s} all cards.`;
       case "turn":
         return `${this.#whose(seat)} turn ${event.n} begins with ${event.mana} mana.`;
@@ -77,7 +77,7 @@ export class Teller {
         return `${this.#unit(seat, event.unit)} takes ${event.n}${left}.`;
       }
       case "ward":
-        return `the Ward of ${this.#unit(seat, event.unit)} takes the blow.`;
+        return `${this.#unit(seat, event.unit)}'s Ward absorbs the damage.`;
       case "heal":
         return `${this.#unit(seat, null)} regains ${event.n}, now ${event.left}.`;
       case "buff":
