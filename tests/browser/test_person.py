@@ -81,12 +81,20 @@ def test_settings_apply_at_once_and_stay(guest: Guest) -> None:
     page.reload()
     found = [html(page, name) for name in ("theme", "text", "motion", "palette", "contrast")]
     assert found == ["light", "130", "reduced", "safe", "high"]
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
+    expect(page.locator("body")).not_to_have_css("background-color", ground)
     assert (
         page.get_by_role("heading", level=1).evaluate("e => getComputedStyle(e).fontSize") != size
     )
     page.get_by_role("button", name="Reset all settings").click()
     assert html(page, "theme") == "dark" and html(page, "text") == "100"
+
+
+def test_the_light_theme_reaches_the_decks_and_the_cards(invite: Invite) -> None:
+    page = invite(settings={"speed": "off", "theme": "light"}).page
+    for path in ("/settings", "/games/spellfaire/decks", "/games/spellfaire/cards"):
+        page.goto(path)
+        page.get_by_role("heading").first.wait_for(state="attached")
+        expect(page.locator("body")).to_have_css("background-color", "rgb(233, 226, 211)")
 
 
 def test_the_safe_palette_reaches_the_table(invite: Invite) -> None:

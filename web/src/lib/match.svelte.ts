@@ -83,7 +83,10 @@ export class Match {
     private readonly rest: () => number = () => 0,
     private invitation: Invitation = { key: null, deck: null },
   ) {
-    this.timeline = new Timeline(() => ({ ...pace(), ...(this.speed ? { speed: this.speed } : {}) }));
+    this.timeline = new Timeline(() => ({
+      ...pace(),
+      ...(this.speed ? { speed: this.speed } : {}),
+    }));
   }
 
   /** The last version that was heard of. */

@@ -41,9 +41,7 @@ describe("offers", () => {
 
 describe("conceding", () => {
   it("tells who wins", () => {
-    expect(conceding(table(true), 0, "Turn 8 · yours")).toMatch(
-      /^HAL \(bot\) wins in turn 8\./,
-    );
+    expect(conceding(table(true), 0, "Turn 8 · yours")).toMatch(/^HAL \(bot\) wins in turn 8\./);
   });
 
   it("alone ends the run", () => {
