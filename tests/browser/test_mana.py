@@ -263,9 +263,9 @@ def test_a_game_without_cards_offers_none(guest: Guest) -> None:
     sides = page.get_by_role("radiogroup", name="Your side")
     assert sides.inner_text().split() == ["Random", "First", "Second"]
     guest.go("/games/mana/decks")
-    expect(page.get_by_role("heading", level=1)).to_have_text("An empty case.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     guest.go("/games/mana/cards")
-    expect(page.get_by_role("heading", level=1)).to_have_text("An empty case.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 def test_who_takes_the_second_side_plays_black(guest: Guest) -> None:
