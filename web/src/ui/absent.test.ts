@@ -49,7 +49,7 @@ describe("an opponent who left", () => {
 
   it("waits for the move of whoever has one to make", () => {
     const { body } = opponent(400, PROMPT);
-    expect(body.textContent).toContain("Make your move; it waits for them.");
+    expect(body.textContent).toContain("Make your move. They will see it when they return.");
     expect(body.querySelector("button")).toBeNull();
   });
 
