@@ -13,7 +13,7 @@ import ludarium
 from ludarium.core.dice import word
 
 from .cases import CASES, NAMES, forgotten, load, modest, played, walk
-from .conservation import LAWS
+from .conservation import law_of
 
 EVERY_CASE = pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
 FUNCTIONS = (
@@ -286,7 +286,7 @@ def test_every_game_ends_with_one_result(
 def test_conserved_is_what_must_be(name: str, variant: str, seed: int, choices: list[int]) -> None:
     match = played(load(name, variant), seed, choices)
     records = match.game.states.array([match._state])
-    LAWS[name](records, None)
+    law_of(name)(records, None)
     assert records.tobytes() == match.state_bytes
 
 

@@ -11,6 +11,7 @@ from ludarium.core.cards import (
     Field,
     Form,
     Row,
+    RowTable,
     check_unique,
     flag,
     merge_cards,
@@ -42,6 +43,7 @@ FORM = Form(
     },
     at_most_its_cost,
 )
+TABLES = {"card": RowTable(FORM, 9)}
 GOOD = """# A comment.
 
 [[card]]
@@ -64,7 +66,7 @@ effects = [
 
 def read(folder: Path, content: str) -> list[Row]:
     (folder / "cards.toml").write_text(content, encoding="utf-8")
-    return read_cards(folder / "cards.toml", FORM)
+    return read_cards(folder / "cards.toml", TABLES)
 
 
 def test_a_card_is_read_with_its_defaults(tmp_path: Path) -> None:
@@ -110,7 +112,7 @@ FAULTS = [
     ("effects = [", "effects = 3 # [", "cards.toml:15: not valid TOML"),
     ('cost = 2\nkind = "spell"', "cost = 2\ncost = 3", "cards.toml:12: not valid TOML"),
     ('name = "Ghoul"', 'name = "Ghoul', "cards.toml:5: not valid TOML"),
-    ("# A comment.", "[deck]", "cards.toml: unknown table ['deck']"),
+    ("# A comment.", "[deck]", 'cards.toml: unknown table "deck"; expected rows of [[card]]'),
 ]
 
 
@@ -146,21 +148,23 @@ def test_cards_given_in_python_are_named_by_their_place(tmp_path: Path) -> None:
     base = read(tmp_path, GOOD)
     more: list[Any] = [{"id": "a", "name": "A", "cost": 1}, {"id": "b", "name": "B", "cost": 99}]
     with pytest.raises(BadCard, match=r"cards\[1\] b: cost: 99 is outside"):
-        merge_cards(base, more, FORM, 9)
+        merge_cards(base, more, TABLES)
     with pytest.raises(BadCard, match="expected a table of fields, got 3"):
-        merge_cards(base, [3], FORM, 9)  # type: ignore[list-item]
-    merged = merge_cards(base, [{"id": "ghoul", "name": "Ghast", "cost": 4}], FORM, 9)
+        merge_cards(base, [3], TABLES)  # type: ignore[list-item]
+    merged = merge_cards(base, [{"id": "ghoul", "name": "Ghast", "cost": 4}], TABLES)
     assert [card["name"] for card in merged] == ["Ghast", "Vine Whip"]
 
 
 def test_names_and_ids_are_unique_and_tables_are_not_endless(tmp_path: Path) -> None:
     base = read(tmp_path, GOOD)
     with pytest.raises(BadCard, match='the name "ghoul" is taken by ghoul'):
-        merge_cards(base, [{"id": "other", "name": "ghoul", "cost": 1}], FORM, 9)
+        merge_cards(base, [{"id": "other", "name": "ghoul", "cost": 1}], TABLES)
     with pytest.raises(BadCard, match="3 cards; the tables hold at most 2"):
-        merge_cards(base, [{"id": "other", "name": "Other", "cost": 1}], FORM, 2)
+        merge_cards(
+            base, [{"id": "other", "name": "Other", "cost": 1}], {"card": RowTable(FORM, 2)}
+        )
     with pytest.raises(BadCard, match="ghoul: two cards have this id"):
-        check_unique([base[0], base[0]], 9)
+        check_unique([base[0], base[0]], TABLES)
 
 
 def test_one_id_in_two_rows_names_both_lines(tmp_path: Path) -> None:
@@ -172,7 +176,7 @@ def test_one_id_in_two_rows_names_both_lines(tmp_path: Path) -> None:
 def test_a_field_of_ones_own(tmp_path: Path) -> None:
     form = Form({"id": Field(str.upper, needed=True)})
     (tmp_path / "x.toml").write_text('[[card]]\nid = "a"\n')
-    assert read_cards(tmp_path / "x.toml", form) == [{"id": "A"}]
+    assert read_cards(tmp_path / "x.toml", {"card": RowTable(form)}) == [{"id": "A"}]
 
 
 JUNK: list[Any] = [3, "x", [], None, {}, {"id": 3}, {"id": "x"}, {"id": "x", "name": "X"}]

@@ -14,9 +14,9 @@ import ludarium
 from tests.contract.cases import ALONE, EXAMPLES, GAMES, load, table, toy_is_known
 
 SOURCE = Path(__file__).parents[2] / "src" / "ludarium"
-TOY = Path(__file__).parents[1] / "contract" / "toy"
+TOYS = Path(__file__).parents[1] / "contract"
 OUTSIDE = [
-    *sorted(TOY.glob("*.py")),
+    *sorted(TOYS.glob("*/*.py")),
     *sorted(ALONE.glob("*/*.py")),
     *sorted(EXAMPLES.glob("*/*.py")),
 ]
@@ -107,7 +107,7 @@ def test_there_are_kernels() -> None:
     assert len(ALL) > 100
     assert {name for name, _ in ALL} >= {
         "ludarium.plain.core.kernel",
-        module_name(TOY / "kernel.py"),
+        module_name(TOYS / "toy" / "kernel.py"),
     }
 
 

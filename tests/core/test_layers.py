@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "ludarium"
-TOY = Path(__file__).parents[1] / "contract" / "toy"
+TOYS = Path(__file__).parents[1] / "contract"
 EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
-OUTSIDE = [*sorted(TOY.glob("*.py")), *sorted(EXAMPLES.glob("*/*.py"))]
+OUTSIDE = [*sorted(TOYS.glob("*/*.py")), *sorted(EXAMPLES.glob("*/*.py"))]
 LEVELS = {"core": 0, "games": 1, "bots": 2, "lab": 3, "envs": 3, "server": 3, "cli": 4}
 FILES = sorted(SOURCE.rglob("*.py"))
 CHANCE = {"random", "time", "datetime", "secrets", "uuid"}

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
@@ -14,7 +14,6 @@ from rich.text import Text
 from ..core.errors import BadDeck, BadInput, nearest
 
 if TYPE_CHECKING:
-    from ..core.decks import Deck
     from ..core.game import Game
 
 out = Console(highlight=False)
@@ -111,7 +110,7 @@ def find_card(game: "Game", word: str) -> dict[str, Any]:
     raise BadInput(f'no such card: "{word}"{nearest(word, [c["name"] for c in game.cards])}')
 
 
-def count_cards(game: "Game", deck: "Deck") -> list[tuple[dict[str, Any], int]]:
+def count_cards(game: "Game", deck: "Mapping[str, int]") -> list[tuple[dict[str, Any], int]]:
     """The rows of a deck with their copies, cheapest first."""
     rows = {card["id"]: card for card in game.cards}
     pairs = [(rows[card_id], n) for card_id, n in deck.items()]

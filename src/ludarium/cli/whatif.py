@@ -177,12 +177,14 @@ def before_and_after(
     before: "Game", after: "Game", decks: str | None, swaps: list[str]
 ) -> "tuple[Decks, dict[str, Deck]]":
     """The decks, and those that hold other cards after the change."""
+    from ..core.decks import Deck
+
     if not swaps:
         return decks_for(before, decks, after), {}
     field = decks_for(before, decks)
     made: dict[str, Deck] = {}
     for name, deck in field.items():
-        new = dict(deck or {})
+        new = deck.holding(deck) if deck is not None else Deck()
         for swap in swaps:
             old, equals, instead = swap.partition("=")
             if not equals:
@@ -197,14 +199,14 @@ def before_and_after(
             if copies:
                 new[come] = new.get(come, 0) + copies
         if new != deck:
-            problems = after.check_deck({"cards": new})
+            problems = after.check_deck(new)
             if problems:
                 raise BadDeck([f"--replace makes {name} illegal: {'; '.join(problems)}"])
             made[name] = new
     if not made:
         raise BadInput(f"--replace: no deck holds {', '.join(s.partition('=')[0] for s in swaps)}")
     for name in set(field) - set(made):
-        if problems := after.check_deck({"cards": field[name]}):
+        if problems := after.check_deck(field[name]):
             raise BadDeck([f"{name} is not legal after the change: {'; '.join(problems)}"])
     return field, made
 

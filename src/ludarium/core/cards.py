@@ -51,7 +51,10 @@ class Field:
     default: Any = None
     needed: bool = False
     parse: Callable[[str], Any] = str  # what `read` takes, from a line such as a command's
-    form: "Form | None" = None  # of the rows, in a list of them
+    form: "Form | None" = None  # of the rows in a list of them, or of a table
+    single: bool = False  # `form` is that of one table
+    parts: "tuple[Field, ...]" = ()  # of a value that may be a list of so many
+    show: Callable[[Any], Any] = lambda value: value  # the kept value in words that `read` takes
     low: int | None = None
     high: int | None = None
 
@@ -75,7 +78,7 @@ class Form:
                     + (nearest(name, self.fields) or f"; fields are {', '.join(self.fields)}")
                 )
         for name, spec in self.fields.items():
-            if name in row:
+            if row.get(name) is not None:  # None, which TOML lacks: left out
                 try:
                     out[name] = spec.read(row[name])
                 except Nested as fault:
@@ -92,6 +95,18 @@ class Form:
         except ValueError as fault:
             raise BadCard(f"{where.line()} {label}: {fault}") from None
         return out
+
+
+CARD = "card"  # the table that every game with cards has
+
+
+@dataclass(frozen=True)
+class RowTable:
+    """A table of rows: the cards of a game, or its heroes, families, leaders."""
+
+    form: Form
+    most: int = 256
+    text: Callable[[Any, Row], str] = lambda game, row: ""
 
 
 class Nested(ValueError):
@@ -177,6 +192,57 @@ def rows(form: Form, most: int) -> Field:
     return Field(read, (), parse=parse_toml, form=form)
 
 
+def table(form: Form) -> Field:
+    """One table of fields inside a row: `abilities = { fury = 2 }`. Empty when left out."""
+
+    def read(value: Any) -> Row:
+        try:
+            row = form.read(value, Where("?"), "?")
+        except BadCard as fault:
+            message = str(fault).removeprefix("?[0] ?: ").removeprefix("?[0] ?")
+            raise Nested(message, _quoted(message)) from None
+        return {name: each for name, each in row.items() if each is not None}
+
+    return Field(read, {}, parse=parse_toml, form=form, single=True)
+
+
+def pair(first: Field, second: Field, needed: bool = False) -> Field:
+    """A value alone, or with a second one behind it: `2` or `[3, "fire"]`."""
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            return first.read(value)
+        if len(value) != 2:
+            raise ValueError(f"expected one value or a list of two, got {value!r}")
+        return (first.read(value[0]), second.read(value[1]))
+
+    def parse(line: str) -> Any:
+        """'2', '3, fire' or '[3, "fire"]'."""
+        parts = parse_words(line)
+        if len(parts) < 2:
+            return first.parse(line)
+        return [first.parse(parts[0]), *map(second.parse, parts[1:])]
+
+    return Field(read, None, needed, parse, parts=(first, second))
+
+
+def reference(rows: Sequence[Row], needed: bool = False) -> Field:
+    """A row of another table, by its id or name; the id is kept."""
+    ids = {str(row["id"]).lower(): str(row["id"]) for row in rows}
+    names = {str(row["name"]).lower(): str(row["id"]) for row in rows}
+
+    def read(value: Any) -> str:
+        found = (names | ids).get(value.lower()) if isinstance(value, str) else None
+        if found is None:
+            known = [str(row["name"]) for row in rows]
+            hint = nearest(value, known) or f"; known are {', '.join(known)}"
+            raise ValueError(f'unknown name "{value}"{hint}')
+        return found
+
+    by_id = {str(row["id"]): str(row["name"]) for row in rows}
+    return Field(read, None, needed, show=lambda kept: by_id.get(kept, kept))
+
+
 def parse_number(line: str) -> Any:
     try:
         return int(line)
@@ -228,54 +294,93 @@ def read_toml(path: Path, error: type[BadInput] = BadCard) -> tuple[dict[str, An
         raise error(f"{where}: not valid TOML: {message}") from None
 
 
-def read_cards(path: Path, form: Form) -> list[Row]:
-    """The cards of a file, each checked and completed."""
-    written, content = written_cards(path)
-    places = [Where(path.name, content, i) for i in range(len(written))]
-    cards = [form.read(row, where) for row, where in zip(written, places, strict=True)]
-    first: dict[str, Where] = {}
-    for card, where in zip(cards, places, strict=True):
-        before = first.setdefault(card["id"], where)
+def table_of(row: Mapping[str, Any]) -> str:
+    """The table a row belongs to: rows of other tables than the cards name theirs."""
+    return str(row.get("table") or CARD)
+
+
+def read_row(given: Any, tables: Mapping[str, RowTable], where: Where) -> Row:
+    """One row, checked and completed by the form of its table."""
+    if not isinstance(given, Mapping):
+        raise BadCard(f"{where.line()}: expected a table of fields, got {given!r}")
+    table = table_of(given)
+    if table not in tables:
+        hint = nearest(table, tables) or f"; known are {', '.join(tables)}"
+        raise BadCard(f'{where.line()}: unknown table "{table}"{hint}')
+    row = tables[table].form.read({k: v for k, v in given.items() if k != "table"}, where)
+    return row if table == CARD else {"table": table} | row
+
+
+def read_cards(path: Path, tables: Mapping[str, RowTable]) -> list[Row]:
+    """The rows of a file, each checked and completed; cards first."""
+    written, content = written_cards(path, tables)
+    places = [Where(path.name, content, i, table_of(row)) for i, row in _numbered(written)]
+    rows = [read_row(row, tables, where) for row, where in zip(written, places, strict=True)]
+    first: dict[tuple[str, str], Where] = {}
+    for row, where in zip(rows, places, strict=True):
+        before = first.setdefault((table_of(row), row["id"]), where)
         if before is not where:
             lines = " and ".join(each.line("id =", "id=") for each in (before, where))
-            raise BadCard(f'{lines}: two cards have the id "{card["id"]}"')
-    return cards
+            raise BadCard(f'{lines}: two {table_of(row)}s have the id "{row["id"]}"')
+    return rows
 
 
-def written_cards(path: Path) -> tuple[list[Row], str]:
-    """The cards of a file as they stand there, and its text."""
+def _numbered(rows: Iterable[Row]) -> Iterable[tuple[int, Row]]:
+    """Rows with their place in their own table."""
+    seen: dict[str, int] = {}
+    for row in rows:
+        table = table_of(row)
+        seen[table] = seen.get(table, -1) + 1
+        yield seen[table], row
+
+
+def written_cards(path: Path, tables: Iterable[str] = (CARD,)) -> tuple[list[Row], str]:
+    """The rows of a file as they stand there, each with its table, and the text of the file."""
     document, content = read_toml(path)
-    extra = set(document) - {"card"}
-    if extra:
-        raise BadCard(f"{path.name}: unknown table {sorted(extra)}; each card is a [[card]]")
-    written = document.get("card", [])
-    if not isinstance(written, list):
-        raise BadCard(f"{path.name}: each card is a [[card]]")
-    return written, content
+    known = list(tables)
+    for name in document:
+        if name not in known:
+            rows = " or ".join(f"[[{each}]]" for each in known)
+            raise BadCard(f'{path.name}: unknown table "{name}"; expected rows of {rows}')
+    out: list[Row] = []
+    for name in known:
+        written = document.get(name, [])
+        if not isinstance(written, list):
+            raise BadCard(f"{path.name}: each {name} is a [[{name}]]")
+        for i, row in enumerate(written):
+            if not isinstance(row, Mapping):
+                where = Where(path.name, content, i, name)
+                raise BadCard(f"{where.line()}: expected a table of fields, got {row!r}")
+            out.append({**row} if name == CARD else {"table": name, **row})
+    return out, content
 
 
-def merge_cards(base: list[Row], more: Iterable[Row], form: Form, most: int) -> list[Row]:
-    """The base set with further cards; one of a known id replaces that card."""
-    out = {row["id"]: row for row in base}
+def merge_cards(base: list[Row], more: Iterable[Row], tables: Mapping[str, RowTable]) -> list[Row]:
+    """The base set with further rows; one of a known id replaces that row."""
+    out = {(table_of(row), row["id"]): row for row in base}
     for i, given in enumerate(more):
-        row = form.read(given, Where("cards", index=i))
-        out[row["id"]] = row
-    check_unique(out.values(), most)
-    return list(out.values())
+        row = read_row(given, tables, Where("cards", index=i))
+        out[table_of(row), row["id"]] = row
+    check_unique(out.values(), tables)
+    order = list(tables)
+    return sorted(out.values(), key=lambda row: order.index(table_of(row)))
 
 
-def check_unique(cards: Iterable[Row], most: int) -> None:
-    seen: dict[tuple[str, bool], str] = {}
-    ids: set[str] = set()
-    n = 0
-    for card in cards:
-        n += 1
-        if card["id"] in ids:
-            raise BadCard(f"{card['id']}: two cards have this id")
-        ids.add(card["id"])
-        key = (card["name"].lower(), bool(card.get("token")))
+def check_unique(rows: Iterable[Row], tables: Mapping[str, RowTable]) -> None:
+    """No id and no name twice in a table, and not more rows than it holds."""
+    seen: dict[tuple[str, str, bool], str] = {}
+    ids: set[tuple[str, str]] = set()
+    counts = dict.fromkeys(tables, 0)
+    for row in rows:
+        table = table_of(row)
+        counts[table] += 1
+        if (table, row["id"]) in ids:
+            raise BadCard(f"{row['id']}: two {table}s have this id")
+        ids.add((table, row["id"]))
+        key = (table, row["name"].lower(), bool(row.get("token")))
         if key in seen:
-            raise BadCard(f'card {card["id"]}: the name "{card["name"]}" is taken by {seen[key]}')
-        seen[key] = card["id"]
-    if n > most:
-        raise BadCard(f"{n} cards; the tables hold at most {most}")
+            raise BadCard(f'{table} {row["id"]}: the name "{row["name"]}" is taken by {seen[key]}')
+        seen[key] = row["id"]
+    for table, n in counts.items():
+        if n > tables[table].most:
+            raise BadCard(f"{n} {table}s; the tables hold at most {tables[table].most}")

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .cards import Row, Where
+from .cards import Row, Where, read_row, table_of
 from .errors import BadCard, BadInput, BadRules, LudariumError, nearest
 from .game import Game, load, plain_row
 from .paths import EXPECTED, Place, find_place, listed, split_path
+
+Key = tuple[str, str]  # of a row: its table and id
 
 
 def changed_game(
@@ -31,8 +33,8 @@ def with_changes(game: Game, changes: Sequence[str]) -> Game:
         return game
     changes = [changes] if isinstance(changes, str) else changes
     rules = dict(game.rule_changes)
-    rows: dict[str, Row] = {}
-    about: dict[str, list[str]] = {}  # which changes made a row
+    rows: dict[Key, Row] = {}
+    about: dict[Key, list[str]] = {}  # which changes made a row
     for change in changes:
         path, equals, value = _cut(change)
         try:
@@ -43,8 +45,9 @@ def with_changes(game: Game, changes: Sequence[str]) -> Game:
                 rules |= _rule(game, rest, value)
                 continue
             place = find_place(game, path, rows)
-            row = rows.setdefault(place.card["id"], plain_row(place.card))
-            about.setdefault(place.card["id"], []).append(change)
+            key = table_of(place.card), place.card["id"]
+            row = rows.setdefault(key, plain_row(place.card))
+            about.setdefault(key, []).append(change)
             _assign(row, place, value)
         except LudariumError as fault:
             raise type(fault)(f'"{change}": {fault}') from None
@@ -56,20 +59,18 @@ def with_changes(game: Game, changes: Sequence[str]) -> Game:
         raise BadCard(f"{_quoted(texts)}: {fault}") from None
 
 
-def _merged(game: Game, rows: Mapping[str, Row], about: Mapping[str, list[str]]) -> list[Row]:
-    """All changed cards, those that were changed before among them."""
-    form = game.definition.card_form
-    assert form is not None
-    now = {card["id"]: card for card in game.cards}
-    out = {str(row["id"]): row for row in game.card_changes}
-    for card_id, row in rows.items():
+def _merged(game: Game, rows: Mapping[Key, Row], about: Mapping[Key, list[str]]) -> list[Row]:
+    """All changed rows, those that were changed before among them."""
+    now = {(table_of(row), row["id"]): row for row in game.all_rows}
+    out = {(table_of(row), str(row["id"])): row for row in game.card_changes}
+    for key, row in rows.items():
         try:
-            read = form.read(row, Where("cards"))
+            read = read_row(row, game.definition.row_tables, Where("cards"))
         except BadCard as fault:
-            said = str(fault).removeprefix(f"cards[0] {card_id}: ")
-            raise BadCard(f"{_quoted(about[card_id])}: {now[card_id]['name']}: {said}") from None
-        if read | {"custom": now[card_id]["custom"]} != now[card_id]:
-            out[card_id] = row
+            said = str(fault).removeprefix(f"cards[0] {key[1]}: ")
+            raise BadCard(f"{_quoted(about[key])}: {now[key]['name']}: {said}") from None
+        if read | {"custom": now[key]["custom"]} != now[key]:
+            out[key] = row
     return list(out.values())
 
 
@@ -90,8 +91,8 @@ def _assign(row: Row, place: Place, text: str) -> None:
         )
     inside: Any = row
     for step in place.steps[:-1]:
-        inside = inside[step]
-    if isinstance(inside, list) and text.lower() == "none":  # a whole row is taken away
+        inside = inside.setdefault(step, {}) if isinstance(inside, dict) else inside[step]
+    if place.row and text.lower() == "none":  # a whole row is taken away
         if last == len(inside):
             raise BadCard(f"{place.path}: there is nothing to remove")
         del inside[int(last)]
@@ -99,11 +100,11 @@ def _assign(row: Row, place: Place, text: str) -> None:
     try:
         field.read(given := field.parse(text))
     except ValueError as fault:
-        if text.lower() != "none" or field.needed:
+        if text.lower() != "none" or field.needed or isinstance(inside, list):
             raise BadCard(f"{place.path}: {fault}") from None
         inside.pop(last, None)  # "none": as if it had not been written
         return
-    if isinstance(inside, list) and last == len(inside):
+    if place.row and last == len(inside):
         inside.append(given)
     else:
         inside[last] = given

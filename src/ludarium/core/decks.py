@@ -1,28 +1,71 @@
 """Decks as people write them: lists, tables, lines of text, and short codes for links.
 
-A deck is a count a card id, in the order of the card table. A code holds the game, a mark of the
-card set and the counts; what cannot be read is reported, never dropped.
+A deck is a count per card id, in the order of the card table, and the fields that the game
+declares for its decks (a hero, a nation). A code holds the game, a mark of the card set, the counts
+and the fields; what cannot be read is reported, never dropped.
 """
 
 import base64
 import binascii
 import hashlib
+import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from .errors import BadDeck, nearest
+from .cards import Form, Where
+from .errors import BadCard, BadDeck, nearest
 
 LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
-Deck = dict[str, int]
+FIELD = re.compile(r"^([\w ]+?)\s*[:=]\s*(.*)$")
 MOST = 255  # copies of a card: a code gives them one byte
+WHERE = Where("deck", index=0)
+
+
+class Deck(dict[str, int]):
+    """Counts by card id, and the fields beside them."""
+
+    def __init__(
+        self, cards: Mapping[str, int] | None = None, fields: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(cards or {})
+        self.fields: dict[str, Any] = dict(fields or {})
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and self.fields == getattr(other, "fields", {})
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        fields = f", {self.fields!r}" if self.fields else ""
+        return f"Deck({super().__repr__()}{fields})"
+
+    def __reduce__(self) -> Any:
+        return Deck, (dict(self), self.fields)
+
+    def holding(self, cards: Mapping[str, int]) -> "Deck":
+        """Other cards under the same fields."""
+        return Deck(cards, self.fields)
+
+
+NO_FIELDS = Form({})
 
 
 class DeckReader:
-    """Reads and writes the decks of one card set: `cards` gives (id, name) of what a deck may hold."""
+    """Reads and writes the decks of one card set: `cards` gives (id, name) of what a deck may hold,
+    `form` the fields of a deck that holds certain cards."""
 
-    def __init__(self, game: str, cards: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        game: str,
+        cards: Sequence[tuple[str, str]],
+        form: Callable[[Mapping[str, int]], Form] = lambda cards: NO_FIELDS,
+    ) -> None:
         self.game = game
+        self.form = form
         self.ids = [card_id for card_id, _ in cards]
         self.names = dict(cards)
         self.by_word = {name.lower(): card_id for card_id, name in cards}
@@ -31,35 +74,50 @@ class DeckReader:
         self.prefix = f"{game}.{mark}."
 
     def read(self, written: Any) -> Deck:
-        """A deck from a list of names or lines, {"cards": {name: n}}, text, or a code."""
+        """A deck from a list of names or lines, a table with `cards` and fields, text, or a code."""
         if isinstance(written, str):
             if written.startswith(f"{self.game}."):
                 return self.decode(written)
-            return self._collect(self._lines(written.splitlines()))
+            return self._collect(*self._lines(written.splitlines()))
+        if isinstance(written, Deck):
+            return self._collect(list(written.items()), written.fields)
         if isinstance(written, Mapping):
-            cards = written.get("cards", written)
+            known = self.form({}).fields
+            named = "cards" in written or not known.keys().isdisjoint(written)
+            cards = written.get("cards", {}) if named else written
+            fields = {k: v for k, v in written.items() if k != "cards"} if named else {}
             if isinstance(cards, Mapping):
-                return self._collect([(name, n) for name, n in cards.items()])
-            written = cards
-        if isinstance(written, Sequence):
-            return self._collect(self._lines(written))
+                return self._collect(list(cards.items()), getattr(cards, "fields", {}) | fields)
+            if isinstance(cards, Sequence) and not isinstance(cards, str):
+                pairs, more = self._lines(cards)
+                return self._collect(pairs, more | fields)
+        elif isinstance(written, Sequence):
+            return self._collect(*self._lines(written))
         raise BadDeck([f"expected a deck (a list, a table, lines or a code), got {written!r}"])
 
-    def _lines(self, lines: Iterable[Any]) -> list[tuple[Any, Any]]:
+    def _lines(self, lines: Iterable[Any]) -> tuple[list[tuple[Any, Any]], dict[str, Any]]:
+        """Cards with their copies, and fields (`hero: Iri`)."""
         out: list[tuple[Any, Any]] = []
+        fields: dict[str, Any] = {}
+        known = self.form({}).fields
         for line in lines:
             if isinstance(line, str):
                 plain = line.partition("#")[0].strip()
+                found = FIELD.match(plain)
+                key = found[1].lower().replace(" ", "_") if found else ""
                 if plain.lower() in self.by_word:
                     out.append((plain, 1))
+                elif found and key in known:
+                    text = found[2].strip("\"'") if found[2][:1] not in "[{" else found[2]
+                    fields[key] = known[key].parse(text)
                 elif match := LINE.match(plain):
                     out.append((match[2], int(match[1] or match[3] or 1)))
             else:
                 out.append((line, 1))
-        return out
+        return out, fields
 
-    def _collect(self, pairs: list[tuple[Any, Any]]) -> Deck:
-        counts: Deck = {}
+    def _collect(self, pairs: list[tuple[Any, Any]], given: Mapping[str, Any]) -> Deck:
+        counts: dict[str, int] = {}
         problems = []
         for name, n in pairs:
             card_id = self.by_word.get(str(name).lower())
@@ -74,31 +132,60 @@ class DeckReader:
             for card_id, n in counts.items()
             if n > MOST
         ]
-        if problems:
-            raise BadDeck(problems)
-        return {card_id: counts[card_id] for card_id in self.ids if counts.get(card_id)}
+        cards = {card_id: counts[card_id] for card_id in self.ids if counts.get(card_id)}
+        fields, faults = self._fields(cards, given)
+        if problems or faults:
+            raise BadDeck(problems + faults)
+        return Deck(cards, fields)
 
-    def lines(self, deck: Deck) -> list[str]:
-        return [f"{n}x {self.names[card_id]}" for card_id, n in deck.items()]
+    def _fields(
+        self, cards: Mapping[str, int], given: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], list[str]]:
+        """The fields of a deck, complete, and what is wrong with them."""
+        form = self.form(cards)
+        unknown = [key for key in given if key not in form.fields]
+        known = ["cards", *form.fields]
+        listed = f"; known are {', '.join(known)}"
+        faults = [f'unknown key "{key}"{nearest(key, known) or listed}' for key in unknown]
+        wanted = {k: v for k, v in given.items() if k in form.fields}
+        try:
+            return form.read(wanted, WHERE, "?"), faults
+        except BadCard as fault:
+            return {}, [*faults, str(fault).removeprefix("deck[0] ?: ")]
 
-    # --- codes: for each number of copies, how many cards have it and their rows -------------------
+    def lines(self, deck: Mapping[str, int]) -> list[str]:
+        """A field per line, then a card per line."""
+        known = self.form(deck).fields
+        return [
+            *(f"{key}: {_line(known[key].show(v))}" for key, v in self.fields(deck).items()),
+            *(f"{n}x {self.names[card_id]}" for card_id, n in deck.items()),
+        ]
 
-    def encode(self, deck: Deck) -> str:
+    def fields(self, deck: Mapping[str, int]) -> dict[str, Any]:
+        """The fields that a deck has, without those that are empty."""
+        found: dict[str, Any] = getattr(deck, "fields", {})
+        return {key: value for key, value in found.items() if value not in (None, {}, (), "")}
+
+    # --- codes: for each number of copies, how many cards have it and their rows; then fields ------
+
+    def encode(self, deck: Mapping[str, int]) -> str:
         data = bytearray()
         for n in sorted(set(deck.values())):
             rows = [self.ids.index(card_id) for card_id, k in deck.items() if k == n]
             data += bytes([n, len(rows), *sorted(rows)])
-        return self.prefix + base64.urlsafe_b64encode(bytes(data)).decode().rstrip("=")
+        fields = self.fields(deck)
+        more = json.dumps(fields, sort_keys=True, separators=(",", ":")).encode() if fields else b""
+        return self.prefix + _short(bytes(data)) + (f".{_short(more)}" if more else "")
 
     def decode(self, code: str) -> Deck:
         if not code.startswith(self.prefix):
             mark = code.split(".")[1] if code.count(".") >= 2 else "?"
             wanted = self.prefix.split(".")[1]
             raise BadDeck([f"deck code of another card set ({mark}; this one is {wanted})"])
-        payload = code[len(self.prefix) :]
-        counts: Deck = {}
+        payload, _, more = code[len(self.prefix) :].partition(".")
+        counts: dict[str, int] = {}
         try:
-            data = base64.b64decode(payload + "=" * (-len(payload) % 4), b"-_", validate=True)
+            data = _long(payload)
             while data:
                 n, k = data[0], data[1]
                 if len(data) < 2 + k or n == 0:
@@ -106,6 +193,30 @@ class DeckReader:
                 for row in data[2 : 2 + k]:
                     counts[self.ids[row]] = n
                 data = data[2 + k :]
+            fields = json.loads(_long(more)) if more else {}
+            if not isinstance(fields, dict):
+                raise ValueError
         except (binascii.Error, IndexError, ValueError):
             raise BadDeck([f'damaged deck code "{code}"']) from None
-        return {card_id: counts[card_id] for card_id in self.ids if card_id in counts}
+        return self._collect(list(counts.items()), fields)
+
+
+def _short(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _long(text: str) -> bytes:
+    return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+
+
+def _line(value: Any) -> str:
+    """A field's value as a line holds it: words as they are, tables as in TOML."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f'"{k}" = {_inner(v)}' for k, v in value.items()) + " }"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(map(_inner, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _inner(value: Any) -> str:
+    return json.dumps(value) if isinstance(value, str) else _line(value)

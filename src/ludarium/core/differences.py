@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .cards import Form, Row
-from .paths import written
+from .cards import Form, Row, table_of
+from .paths import Steps, form_of, written, written_steps
 
 if TYPE_CHECKING:
     from .game import Game
@@ -35,24 +35,28 @@ class Difference:
 
 
 def differences(game: "Game") -> list[Difference]:
-    """Against the book's cards, in the order of the card table."""
-    form = game.definition.card_form
-    changed = {row["id"] for row in game.card_changes}
+    """Against the rows of the book, in the order of the tables."""
+    changed = {(table_of(row), row["id"]) for row in game.card_changes}
     found = []
-    for card in game.cards if form else ():
-        if card["id"] not in changed:
+    for card in game.all_rows:
+        key = table_of(card), card["id"]
+        if key not in changed:
             continue
-        book = game.book_cards.get(card["id"])
+        book = game.book_rows.get(key)
         name = _name(game, book or card)
-        pairs = [("", None, card)] if form is None or book is None else _fields(form, book, card)
+        pairs = [("", None, card)] if book is None else _fields(form_of(game, card), book, card)
         found += [Difference(card, name, *pair) for pair in pairs]
     return found
 
 
 def _name(game: "Game", card: Row) -> str:
-    """The name, or the id of a token that shares its name with a card."""
-    shared = [each for each in game.book_cards.values() if each["name"] == card["name"]]
-    return str(card["id"] if card.get("token") and len(shared) > 1 else card["name"])
+    """The name; the id of a token that shares its name with a card, a table before a shared one."""
+    shared = [row for row in game.book_rows.values() if row["name"] == card["name"]]
+    if len(shared) > 1 and card.get("token"):
+        return str(card["id"])
+    if len(shared) > 1 and "table" in card:
+        return f"{card['table']}.{card['name']}"
+    return str(card["name"])
 
 
 def _fields(form: Form, book: Row, card: Row) -> list[tuple[str, Any, Any]]:
@@ -61,7 +65,9 @@ def _fields(form: Form, book: Row, card: Row) -> list[tuple[str, Any, Any]]:
         old, new = book[name], card[name]
         if old == new:
             continue
-        if field.form is None or len(new) < len(old):
+        if field.single:
+            found += _inside(form, book, card, (name,), old or {}, new or {})
+        elif field.form is None or len(new) < len(old):
             found.append((name, old, new))
         else:
             found += _rows(form, book, card, name)
@@ -72,16 +78,24 @@ def _rows(form: Form, book: Row, card: Row, key: str) -> list[tuple[str, Any, An
     """The same for a list of rows: by their numbers, whole where there is no other."""
     found: list[tuple[str, Any, Any]] = []
     for i, new in enumerate(card[key]):
-        if i >= len(book[key]):
+        if i < len(book[key]):
+            found += _inside(form, book, card, (key, i), book[key][i], new)
+        else:
             found.append((f"{key}.{i + 1}", None, new))
-            continue
-        old = book[key][i]
-        for name in new:
-            if new[name] != old[name]:
-                places = written(form, card, name) or written(form, book, name)
-                alone = [place.steps for place in places] == [(key, i, name)]
-                path = name if alone else f"{key}.{i + 1}.{name}"
-                found.append((path, old[name], new[name]))
+    return found
+
+
+def _inside(
+    form: Form, book: Row, card: Row, at: Steps, old: Row, new: Row
+) -> list[tuple[str, Any, Any]]:
+    """The fields of a row in a list, or of a table; the path is short where it is clear."""
+    found: list[tuple[str, Any, Any]] = []
+    for name in dict.fromkeys((*new, *old)):
+        if new.get(name) != old.get(name):
+            places = written(form, card, name) or written(form, book, name)
+            alone = [place.steps for place in places] == [(*at, name)]
+            path = name if alone else ".".join([*written_steps(at), name])
+            found.append((path, old.get(name), new.get(name)))
     return found
 
 

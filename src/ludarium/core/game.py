@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .cards import (
+    CARD,
     Form,
     Row,
+    RowTable,
     check_unique,
     merge_cards,
     read_cards,
     read_toml,
+    table_of,
     written_cards,
 )
 from .clauses import Clause, clause_id, read_clauses
@@ -43,7 +46,9 @@ class Definition:
     summary: str
     folder: Path
     prefixes: Sequence[str]  # of clause ids: the book's, the rulings'
-    build_tables: "Callable[[dict[str, int], list[Row]], np.ndarray[Any, Any]]"  # one TABLES record
+    # One TABLES record, from the cells of the rules and the cards; the rows of further tables come
+    # as keywords.
+    build_tables: "Callable[..., np.ndarray[Any, Any]]"
     action_text: "Callable[[Game, Any, int, int], str | None]"  # None: no action at all
     view: "Callable[[Game, Any, int, Handle], dict[str, Any]]"  # of a hidden record
     events: Mapping[str, Sequence[str]]  # kinds in their order, with the names of their facts
@@ -63,10 +68,13 @@ class Definition:
     card_form: Form | None = None
     card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
     most_cards: int = 256
+    more_tables: Mapping[str, RowTable] = field(default_factory=dict)  # heroes, families, leaders
     in_decks: Callable[[Row], bool] = lambda card: True
     # The plain card of another card's budget, as a row that `load` takes: what the lab puts in
     # its place to see what the card does.
     neutral: "Callable[[Game, Row], Row] | None" = None
+    # The fields of a deck beside its cards, such as a hero; defaults may follow from the cards.
+    deck_form: "Callable[[Game, Mapping[str, int]], Form] | None" = None
     check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
     build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
     starters: Sequence[str] = ()  # the decks of a match that names none
@@ -80,6 +88,14 @@ class Definition:
         int(view.get("turn", 0)) + (0 if view.get("result") else 1)
     )
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
+
+    @property
+    def row_tables(self) -> dict[str, RowTable]:
+        """All tables of rows by name, the cards first."""
+        if self.card_form is None:
+            return dict(self.more_tables)
+        cards = RowTable(self.card_form, self.most_cards, self.card_text)
+        return {CARD: cards, **self.more_tables}
 
 
 class Game:
@@ -103,12 +119,14 @@ class Game:
         self.card_changes = [dict(card) for card in cards]
         if kept is None:
             self.rules: dict[str, Value] = self.rulebook.values(self.variant, rules)
-            self.cards: list[Row] = self._read_cards()
+            self.all_rows: list[Row] = self._read_rows()  # cards, heroes ...
         else:
             self.rules = self.rulebook.values((), kept["rules"])
-            self.cards = self._kept_cards(kept["cards"])
+            self.all_rows = self._kept_rows(kept["cards"])
+        self.cards: list[Row] = self.rows_of(CARD)
         cells = {name: self.rulebook.rules[name].cell(v) for name, v in self.rules.items()}
-        self.table_array = definition.build_tables(cells, self.cards)
+        more = {name: self.rows_of(name) for name in definition.more_tables}
+        self.table_array = definition.build_tables(cells, self.cards, **more)
         self.tables = mirror(self.kernel.TABLES).unpack(self.table_array.tobytes())
         self.states = mirror(self.kernel.STATE)
         self.hidden_fields: tuple[str, ...] | None = getattr(self.kernel, "HIDDEN", None)
@@ -129,27 +147,29 @@ class Game:
     def __reduce__(self) -> Any:
         return restore, (self.name, self.snapshot())
 
-    def _read_cards(self) -> list[Row]:
-        form = self.definition.card_form
-        if form is None:
+    def _read_rows(self) -> list[Row]:
+        tables = self.definition.row_tables
+        if not tables:
             if self.card_changes:
                 raise BadCard(f"{self.title} has no cards")
             return []
-        base = read_cards(self.definition.folder / "cards.toml", form)
-        check_unique(base, self.definition.most_cards)
-        for card in base:
-            card["custom"] = False
-        own = {id(card) for card in base}
-        merged = merge_cards(base, self.card_changes, form, self.definition.most_cards)
-        for card in merged:
-            card["custom"] = id(card) not in own
+        base = read_cards(self.rulebook.file("cards", self.variant), tables)
+        check_unique(base, tables)
+        own = {id(row) for row in base}
+        merged = merge_cards(base, self.card_changes, tables)
+        for row in merged:
+            row["custom"] = id(row) not in own
         return merged
 
-    def _kept_cards(self, cards: list[Row]) -> list[Row]:
-        form = self.definition.card_form
-        changed = {card.get("id") for card in self.card_changes}
-        merged = merge_cards([], cards, form, self.definition.most_cards) if form else []
-        return [card | {"custom": card["id"] in changed} for card in merged]
+    def _kept_rows(self, rows: list[Row]) -> list[Row]:
+        tables = self.definition.row_tables
+        changed = {(table_of(row), row.get("id")) for row in self.card_changes}
+        merged = merge_cards([], rows, tables) if tables else []
+        return [row | {"custom": (table_of(row), row["id"]) in changed} for row in merged]
+
+    def rows_of(self, table: str) -> list[Row]:
+        """The rows of one table: the cards, the heroes ..."""
+        return [row for row in self.all_rows if table_of(row) == table]
 
     def snapshot(self) -> dict[str, Any]:
         """These rules as JSON-able data: what `restore` needs when the files have changed."""
@@ -157,7 +177,7 @@ class Game:
             "variant": list(self.variant),
             "changes": {"rules": self.rule_changes, "cards": self.card_changes},
             "rules": dict(self.rules),
-            "cards": [plain_row(card) for card in self.cards],
+            "cards": [plain_row(row) for row in self.all_rows],
         }
 
     # --- what it is -----------------------------------------------------------------------------
@@ -177,6 +197,9 @@ class Game:
         digest = hashlib.sha256(f"{self.name} {self.kernel.RULES}".encode())
         digest.update(self.table_array.tobytes())
         digest.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
+        for table in self.definition.more_tables:
+            rows = [(table, row["id"], row["name"]) for row in self.rows_of(table)]
+            digest.update(repr(rows).encode())
         return digest.hexdigest()[:16]
 
     @cached_property
@@ -206,11 +229,16 @@ class Game:
         return [*self.variant, *rules, *in_short(self)]
 
     @cached_property
+    def book_rows(self) -> dict[tuple[str, str], Row]:
+        """The rows by table and id as the book (or the variant) has them, without any change."""
+        tables = self.definition.row_tables
+        rows = read_cards(self.rulebook.file("cards", self.variant), tables) if tables else []
+        return {(table_of(row), row["id"]): row for row in rows}
+
+    @cached_property
     def book_cards(self) -> dict[str, Row]:
-        """The cards by their ids as the book has them, without any change."""
-        form = self.definition.card_form
-        cards = read_cards(self.definition.folder / "cards.toml", form) if form else []
-        return {card["id"]: card for card in cards}
+        """The same of the cards alone, by their ids."""
+        return {row_id: row for (table, row_id), row in self.book_rows.items() if table == CARD}
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -242,7 +270,13 @@ class Game:
     @cached_property
     def reader(self) -> DeckReader:
         cards = [c for c in self.cards if self.definition.in_decks(c)]
-        reader = DeckReader(self.name, [(c["id"], c["name"]) for c in cards])
+        known = [(c["id"], c["name"]) for c in cards]
+        form = self.definition.deck_form
+        reader = (
+            DeckReader(self.name, known)
+            if form is None
+            else DeckReader(self.name, known, lambda cards: form(self, cards))
+        )
         for card in cards if self.card_changes else ():  # the ready decks know the book's names
             if card["id"] in self.book_cards:
                 reader.by_word.setdefault(self.book_cards[card["id"]]["name"].lower(), card["id"])
@@ -251,11 +285,19 @@ class Game:
     @cached_property
     def decks(self) -> dict[str, Deck]:
         """The ready decks by name."""
-        path = self.definition.folder / "decks.toml"
+        path = self.rulebook.file("decks", self.variant)
         if not path.is_file():
             return {}
         document, _ = read_toml(path, BadDeck)
-        return {name: self.reader.read(row) for name, row in document["deck"].items()}
+        found = {}
+        for name, row in document.get("deck", {}).items():
+            try:
+                found[name] = self.reader.read(row)
+            except BadDeck as fault:
+                raise BadDeck(
+                    [f"{path.name}: deck {name}: {each}" for each in fault.problems]
+                ) from None
+        return found
 
     def deck(self, written: Any) -> Deck:
         """A deck by name, code, list or table; BadDeck lists every broken rule."""
@@ -350,7 +392,7 @@ def load(
     definition = definition_of(name)
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: expected a table, got {rules!r}")
-    return Game(definition, variant, rules, card_rows(cards, definition.card_form))
+    return Game(definition, variant, rules, card_rows(cards, definition.row_tables))
 
 
 def restore(name: str, snapshot: Mapping[str, Any]) -> Game:
@@ -377,12 +419,12 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
 
 
-def card_rows(cards: Any, form: Form | None) -> list[Row]:
-    """Further cards as dictionaries; a fault in a file is reported with its line."""
+def card_rows(cards: Any, tables: Mapping[str, RowTable]) -> list[Row]:
+    """Further rows as dictionaries; a fault in a file is reported with its line."""
     if isinstance(cards, str | Path):
-        if form is not None:
-            read_cards(Path(cards), form)
-        return written_cards(Path(cards))[0]
+        if tables:
+            read_cards(Path(cards), tables)
+        return written_cards(Path(cards), tables or (CARD,))[0]
     if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
         raise BadCard(f"cards: expected a list or a file, got {cards!r}")
     rows = list(cards)

@@ -1,11 +1,12 @@
 """Rules with a number or a switch: the book's values, variants laid over them, single changes.
 
-`rules.toml` has one `[rule.x]` table a rule (default, bounds or choices, the clause that says so)
-and one `[variant.y]` table a named variant, which sets some of them.
+`rules.toml` has a `[rule.x]` table per rule (default, bounds or choices, the clause that says so)
+and a `[variant.y]` table per named variant, which sets some of them and may name card and deck
+files of its own.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,10 @@ class Variant:
     name: str
     text: str
     changes: Mapping[str, Value]
+    files: Mapping[str, str] = field(default_factory=dict)  # "cards", "decks": in place of FILES
+
+
+FILES = {"cards": "cards.toml", "decks": "decks.toml"}  # beside rules.toml
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,13 @@ class RuleBook:
 
     rules: Mapping[str, Rule]
     variants: Mapping[str, Variant]
+    folder: Path
+
+    def file(self, kind: str, variant: Iterable[str] = ()) -> Path:
+        """The card or deck file: the one that the last of the variants names, else the game's."""
+        known = [self.variants[name].files for name in variant if name in self.variants]
+        named = [files[kind] for files in known if kind in files]
+        return self.folder / (named[-1] if named else FILES[kind])
 
     def values(
         self, variant: str | Iterable[str] = (), changes: Mapping[str, Any] | None = None
@@ -130,9 +142,24 @@ def read_rules(path: Path) -> RuleBook:
     for name, row in document.get("variant", {}).items():
         if "text" not in row:
             raise BadRules(f"{path.name}: variant {name}: text is missing")
-        for unknown in row.keys() - rules.keys() - {"text"}:
-            hint = nearest(unknown, rules)
+        for unknown in row.keys() - rules.keys() - {"text", *FILES}:
+            hint = nearest(unknown, [*rules, *FILES])
             raise BadRules(f'{path.name}: variant {name}: unknown rule "{unknown}"{hint}')
-        changes = {k: rules[k].read(v) for k, v in row.items() if k != "text"}
-        variants[name] = Variant(name, row["text"], changes)
-    return RuleBook(rules, variants)
+        changes = {k: rules[k].read(v) for k, v in row.items() if k in rules}
+        files = {
+            k: _file(path, f"variant {name}: {k}", row[k])
+            for k in FILES
+            if k in row and k not in rules
+        }
+        variants[name] = Variant(name, row["text"], changes, files)
+    return RuleBook(rules, variants, path.parent)
+
+
+def _file(path: Path, key: str, value: Any) -> str:
+    """A file that stands beside the rules."""
+    if not isinstance(value, str) or value != Path(value).name:
+        raise BadRules(f"{path.name}: {key}: expected the name of a file beside it, got {value!r}")
+    if not (path.parent / value).is_file():
+        hint = nearest(value, [each.name for each in path.parent.glob("*.toml")])
+        raise BadRules(f'{path.name}: {key}: no such file: "{value}"{hint}')
+    return value

@@ -54,7 +54,7 @@ def playable(game: Game) -> list[dict[str, Any]]:
 def replaced(deck: Deck, card: str, neutral: str) -> Deck:
     """The deck with the neutral card in place of all copies of another."""
     made = {key: n for key, n in deck.items() if key != card}
-    return made | {neutral: deck[card]}
+    return deck.holding(made | {neutral: deck[card]})
 
 
 class Impact:

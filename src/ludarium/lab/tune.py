@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.cards import table_of
 from ..core.changes import with_changes
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
@@ -364,7 +365,7 @@ def field_of(game: Game, path: str) -> tuple[str | int, ...]:
     if first.lower() == "rules":
         return "rules", *rest
     place = find_place(game, path)
-    return place.card["id"], *place.steps
+    return table_of(place.card), place.card["id"], *place.steps
 
 
 def present_value(game: Game, path: str) -> int:

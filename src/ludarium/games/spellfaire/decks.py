@@ -63,12 +63,12 @@ def every_deck(game: "Game") -> Iterator[tuple[str, Deck]]:
         for (some, out), (others, more) in product(creatures, spells):
             left = ", ".join(names[card] for card in (*out, *more))
             name = f"{faction}-{school}" + (f" without {left}" if left else "")
-            yield name, some | others
+            yield name, Deck(some | others)
 
 
 def choices(
     game: "Game", kind: str, group: str, word: str, wanted: int
-) -> list[tuple[Deck, tuple[str, ...]]]:
+) -> list[tuple[dict[str, int], tuple[str, ...]]]:
     """The ways to take so many of one kind and group, each with what stays out."""
     cards = [
         card["id"]
