@@ -319,7 +319,7 @@ def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, 
         facts[0] = 0
         s.dice = seed
         rules.setup(s, t, decks, facts)
-        first = records.sole_actor(s)
+        first = records.began(s)
         if opening == 0:
             break
         word = mix(seed, 5 + attempt)
@@ -343,6 +343,8 @@ def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, 
 def count(facts, columns, counts):
     """Count what the events say of cards: columns[kind] is a column (-1: none) and the place of the
     card among the facts. Empties the log."""
+    if facts[0] >= facts.shape[0]:
+        return  # an event was lost: the log stays as it is, and is refused
     i = 1
     while i <= facts[0]:
         column = columns[facts[i], 0]

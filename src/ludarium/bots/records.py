@@ -66,6 +66,9 @@ def sole_actor(s):
     return seat if seat >= 0 and rules.actors(s) == 1 << seat else -1
 
 
+began = getattr(rules, "began", sole_actor)  # who began a match that has just been set up
+
+
 @compiled
 def never(before, after, t, seat, action):
     """Stands in for `wasted` of a game that has none."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import EVENT_WORDS, EVERYONE, SPECTATOR
+from .errors import LudariumError
 
 if TYPE_CHECKING:
     from .game import Game
@@ -16,22 +17,41 @@ Handle = Callable[[int], Any]  # what a viewer calls the thing with this number
 Fact = tuple[int, ...]  # kind, clause, mask, seat and four facts
 
 TAKEBACK = -1  # a kind that every game has
-LOG_WORDS = 1 + EVENT_WORDS * 2000
-_LOGS: list[list[int]] = []  # used ones: making one takes as long as many an action
+MAX_EVENTS = 2000  # of one step, where a kernel declares nothing else
+_LOGS: dict[int, list[list[int]]] = {}  # used ones: making one takes as long as many an action
 
 
-def borrow_log() -> list[int]:
+def log_words(kernel: Any) -> int:
+    """The length of a log that holds the longest step of a game."""
+    most: int = getattr(kernel, "MAX_EVENTS", MAX_EVENTS)
+    return 1 + int(EVENT_WORDS) * most
+
+
+def borrow_log(game: "Game") -> list[int]:
     """An empty log for a kernel; give it back when it is read."""
-    return _LOGS.pop() if _LOGS else [0] * LOG_WORDS
+    words = log_words(game.kernel)
+    used = _LOGS.setdefault(words, [])
+    return used.pop() if used else [0] * words
 
 
-def read_log(log: list[int]) -> list[Fact]:
+def check_log(game: "Game", log: Any) -> None:
+    """A step that emitted more events than its log can hold is a fault of the game."""
+    if log[0] >= len(log):
+        most = (len(log) - 1) // EVENT_WORDS
+        raise LudariumError(
+            f"{game.title}: a step emitted more than {most} events; "
+            f"set MAX_EVENTS of its kernel to the most that one step can emit"
+        )
+
+
+def read_log(game: "Game", log: list[int]) -> list[Fact]:
+    check_log(game, log)
     return [tuple(log[i : i + EVENT_WORDS]) for i in range(1, log[0] + 1, EVENT_WORDS)]
 
 
 def give_back(log: list[int]) -> None:
     log[0] = 0
-    _LOGS.append(log)
+    _LOGS.setdefault(len(log), []).append(log)
 
 
 class Chronicle:
@@ -43,7 +63,7 @@ class Chronicle:
         self._bits = [(bit_of(v), self.places[v]) for v in (*range(game.seats), -1)]
 
     def add(self, log: list[int]) -> None:
-        self._extend(read_log(log))
+        self._extend(read_log(self.game, log))
 
     def add_takeback(self, seat: int) -> None:
         self._extend([(TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0)])

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,12 @@ class Definition:
     # The same for one action, from the parts that were tried; None: the sentence above.
     refusal_text: "Callable[[Game, Mapping[str, Any], str], str | None]" = lambda *_: None
     canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
+    # The same where the position decides what a text means: a canonical text to the one offered.
+    reading: "Callable[[Game, Any, int, str], str]" = lambda game, s, seat, text: text
+    # The numbers of the actions of a kind (the `kind` of their parts, the first word of their texts),
+    # so that a refusal in a game with thousands of actions need not look at all of them.
+    action_kinds: Mapping[str, range] = field(default_factory=dict)
+    takebacks: bool = True  # False: nothing can be taken back
     # The clause against a text that is no action here, in its canonical form.
     text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None
     card_form: Form | None = None
@@ -257,6 +264,13 @@ class Game:
         if found is None:
             found = self._clause_ids[number] = clause_id(number, self.definition.prefixes)
         return found
+
+    def numbers_of(self, *kinds: Any) -> Iterable[int]:
+        """The action numbers of some kinds; all of them where the game does not say."""
+        known = self.definition.action_kinds
+        if not known or not all(kind in known for kind in kinds):
+            return range(1, self.kernel.ACTIONS)
+        return chain.from_iterable(known[kind] for kind in kinds)
 
     def card_text(self, card: Row) -> str:
         return self.definition.card_text(self, card)

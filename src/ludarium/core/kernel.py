@@ -124,7 +124,8 @@ if MODE == "plain":
 
 @kernel
 def emit(log, kind, clause, mask, seat, a, b, c, d):
-    """Write one fact into the log; log[0] counts the words in use, length 1 means off."""
+    """Write one fact into the log; log[0] counts the words in use, length 1 means off. A log that is
+    too short for a step says so for good: no event is lost in silence."""
     n = log[0]
     if n + EVENT_WORDS < len(log):
         log[n + 1] = kind
@@ -136,6 +137,8 @@ def emit(log, kind, clause, mask, seat, a, b, c, d):
         log[n + 7] = c
         log[n + 8] = d
         log[0] = n + EVENT_WORDS
+    elif len(log) > 1:
+        log[0] = len(log)  # more than it can count: whoever reads it refuses
 
 
 if MODE == "gpu":

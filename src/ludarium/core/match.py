@@ -131,7 +131,7 @@ class Match:
         written = None if decks is None else [game.reader.lines(game.read_deck(d)) for d in decks]
         start = {"seed": seed, "decks": written, "first": first}
         match = cls(game, state, start, supply, secret)
-        log = borrow_log()
+        log = borrow_log(game)
         with match._dice(0):
             game.kernel.setup(state, game.tables, records, log)
             return match._begun(log)
@@ -145,7 +145,7 @@ class Match:
             state.dice = _checked_secret(secret).word(0)
         match = cls(game, state, {"position": spec}, supply, secret)
         with match._dice(0):
-            return match._begun(borrow_log())
+            return match._begun(borrow_log(game))
 
     def _begun(self, log: list[int]) -> "Match":
         self._take(log)
@@ -160,6 +160,13 @@ class Match:
         if self._ended or self._asked == WORLD:
             return ()
         return self.game.seats_of[self._asked]
+
+    @property
+    def first(self) -> int | None:
+        """The seat that began, in a game that says so."""
+        began = getattr(self.game.kernel, "began", None)
+        seat = -1 if began is None else int(began(self._origin))
+        return seat if seat >= 0 else None
 
     @property
     def waits_for_input(self) -> bool:
@@ -233,7 +240,7 @@ class Match:
         self._check_seat(seat)
         make, handle = self.game.definition.action_parts, self._handle(seat)
         clauses: dict[int, Counter[str]] = {}  # by the number of parts
-        for action in range(1, self.game.kernel.ACTIONS):
+        for action in self.game.numbers_of(parts.get("kind")):
             if self.game.definition.action_text(self.game, self._state, seat, action) is None:
                 continue
             found = make(self.game, self._state, seat, action, handle)
@@ -294,7 +301,7 @@ class Match:
         kernel, tables = self.game.kernel, self.game.tables
         if self.secret:
             self._state.dice = self.secret.word(n + 1)
-        log = borrow_log()
+        log = borrow_log(self.game)
         with self._dice(n + 1):
             if entry.kind == "act":
                 kernel.apply(self._state, tables, entry.seat, entry.value, log)
@@ -315,7 +322,9 @@ class Match:
         self._check_seat(seat)
         if seat not in self.actors:
             raise NotYourTurn(f"seat {seat} has nothing to decide now")
-        action = self.game.kernel.default(self._state, self.game.tables, seat)
+        kernel = self.game.kernel
+        late = getattr(kernel, "timeout", kernel.default)
+        action = late(self._state, self.game.tables, seat)
         if action < 0:
             self.end("time", seat)
         else:
@@ -418,14 +427,17 @@ class Match:
 
     def parse(self, seat: int, text: str) -> int:
         """The number of an action text; a text that is none raises with the nearest ones."""
-        wanted = self._readings(text)
+        plain = self._readings(text)
+        here = self.game.definition.reading(self.game, self._state, seat, plain[1])
+        wanted = list(dict.fromkeys((here, *plain)))
         texts = {number: self.describe(seat, number) for number in self.legal_ids(seat)}
         legal = {self._readings(each)[0]: number for number, each in texts.items()}
         for reading in wanted:
             if reading in legal:
                 return legal[reading]
         describe = self.game.definition.action_text
-        for number in range(1, self.game.kernel.ACTIONS):
+        verbs = {reading.partition(" ")[0] for reading in wanted}
+        for number in self.game.numbers_of(*verbs):
             other = describe(self.game, self._state, seat, number)
             if other is not None and self._readings(other)[0] in wanted:
                 return number
@@ -435,7 +447,7 @@ class Match:
         hint = nearest(text, texts.values())
         if not hint:
             hint = f"; legal actions are {', '.join(close)}" if close else ""
-        clause = self.game.definition.text_refusal(self.game, self._state, seat, wanted[0])
+        clause = self.game.definition.text_refusal(self.game, self._state, seat, plain[0])
         raise IllegalAction(f'"{text}" is not an action here{hint}', clause)
 
     def _readings(self, text: str) -> tuple[str, str]:

@@ -37,6 +37,8 @@ def kept(match: "Match", entries: list[Placed], seat: int) -> list[Placed]:
 
 def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
     """None, or why the last action of a seat cannot be taken back."""
+    if not match.game.definition.takebacks:
+        return f"{match.game.title} has no takebacks"
     if match.is_over:
         return "the match is over"
     entries = match.effective()

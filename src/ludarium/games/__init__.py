@@ -18,6 +18,8 @@ CONTRACT = (
     *("supply", "feed", "score", "length", "reason", "hide", "fill"),
 )
 
+MOST_ACTIONS, MOST_LEGAL, MOST_BYTES = 16384, 2048, 2048
+
 if __name__ != "ludarium.games":
     # plain and gpu look where this one looks
     __path__ = sys.modules["ludarium.games"].__path__  # type: ignore[assignment]
@@ -123,6 +125,7 @@ def definition(name: str) -> Any:
     if missing:
         raise fault(f"{where / 'kernel.py'}: it lacks {', '.join(missing)}")
     check_records(kernel, where)
+    check_sizes(kernel, where)
     return found
 
 
@@ -146,6 +149,19 @@ def check_records(kernel: Any, where: Path) -> None:
             f"{place}: STATE: {kernel.STATE.itemsize} bytes; expected a multiple of 8: "
             f"add a field of {rest} bytes, or remove one"
         )
+
+
+def check_sizes(kernel: Any, where: Path) -> None:
+    """Lists of actions and copies of states stay short enough to be quick."""
+    state, has_history = kernel.STATE, hasattr(kernel, "used")
+    before = state.fields[state.names[-1]][1] if has_history else state.itemsize
+    for name, size, most in (
+        ("ACTIONS", kernel.ACTIONS - 1, MOST_ACTIONS),
+        ("MAX_LEGAL", kernel.MAX_LEGAL, MOST_LEGAL),
+        ("STATE before its history" if has_history else "bytes of STATE", before, MOST_BYTES),
+    ):
+        if size > most:
+            raise fault(f"{where / 'kernel.py'}: {name}: expected at most {most}, got {size}")
 
 
 def told(error: Exception, where: Path) -> str:

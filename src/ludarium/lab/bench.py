@@ -52,13 +52,19 @@ def warm_up(game: Game) -> None:
         count_leaves(match, 2)
 
 
+def state_bytes(game: Game) -> int:
+    """The bytes of a state; of one with a history (`used`) those before it, which are always copied."""
+    state = game.kernel.STATE
+    return int(state.fields[state.names[-1]][1] if hasattr(game.kernel, "used") else state.itemsize)
+
+
 def measure(
     game: Game, cold: bool = True, say: Callable[[str], None] = lambda what: None
 ) -> dict[str, Any]:
     """All numbers of a game, in the shape of `ludarium bench --json`."""
     say("loading compiled code")
     warm_up(game)
-    out: dict[str, Any] = {"state_bytes": game.kernel.STATE.itemsize}
+    out: dict[str, Any] = {"state_bytes": state_bytes(game)}
     say("plain Python")
     out["plain_decisions_per_s"] = plain_speed(game)
     say("compiled, one core")

@@ -64,7 +64,7 @@ def compiled(name: str, thinking: bool) -> Any:
                 s.dice = plan[m].seed
                 rules.setup(s, t, decks[plan[m].decks], log)
                 bits = rules.actors(s)
-                results[m].first = records.sole_actor(s)
+                results[m].first = records.began(s)
             rounds += 1
             seat = 0
             n = 0

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..bots.bot import Memory
 from ..bots.parts import engine_of
-from ..core.chronicle import LOG_WORDS
+from ..core.chronicle import check_log, log_words
 from .plan import Array, Plan
 from .tally import COUNTS, columns_of, keys_of
 
@@ -34,7 +34,8 @@ class Hand:
         bots = self.plan.bots.values()
         iterations, nodes = max(b.iterations for b in bots), max(b.nodes for b in bots)
         self.own.memory = Memory(self.plan.game, iterations, max(nodes, 1))
-        self.own.facts = np.zeros(LOG_WORDS if self.plan.tallied else 1, np.int64)
+        words = log_words(self.plan.game.kernel) if self.plan.tallied else 1
+        self.own.facts = np.zeros(words, np.int64)
         self.own.counts = np.zeros(tally_shape(self.plan, 1)[1:-1], np.int64)
         return self.own.memory  # type: ignore[no-any-return]
 
@@ -61,6 +62,8 @@ class Hand:
             tally,
             results,
         )
+        if self.plan.tallied:
+            check_log(self.plan.game, self.own.facts)
         return results, tally
 
 

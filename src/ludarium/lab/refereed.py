@@ -110,7 +110,9 @@ def label_match(order: Sequence[Player], name: str) -> None:
 
 
 def first_mover(match: Match) -> int | None:
-    """Who began it; None where the seats move together."""
+    """Who began it; None where the seats move together and the game does not say."""
+    if match.first is not None:
+        return match.first
     if match.entries:
         return match.entries[0].seat  # of the opening
     return match.actors[0] if len(match.actors) == 1 else None

@@ -11,7 +11,7 @@ from ...core.decks import Deck
 from ...core.errors import BadPosition
 from ...core.fields import read_fields, write_fields
 from ...core.game import Definition
-from .state import COPIES, DECK_SIZE, MAX_CARDS, MAX_HEROES, NATIONS, SEATS, TABLES
+from .state import COPIES, DECK_SIZE, KEEP, MAX_CARDS, MAX_HEROES, NATIONS, SEATS, SWAP, TABLES
 
 if TYPE_CHECKING:
     from ...core.chronicle import Handle
@@ -101,7 +101,23 @@ def build_deck(game: "Game", deck: Deck, record: Any) -> None:
 
 
 def action_text(game: "Game", s: Any, seat: int, action: int) -> str | None:
-    return f"play {game.cards[action - 1]['name']}" if 0 < action <= len(game.cards) else None
+    if 0 < action <= len(game.cards):
+        return f"play {game.cards[action - 1]['name']}"
+    return {KEEP: "keep", SWAP: "swap"}.get(action)
+
+
+def action_parts(game: "Game", s: Any, seat: int, action: int, handle: "Handle") -> dict[str, Any]:
+    if action >= KEEP:
+        return {"kind": "keep" if action == KEEP else "swap"}
+    return {"kind": "play", "card": game.card_ids[action - 1]}
+
+
+def reading(game: "Game", s: Any, seat: int, text: str) -> str:
+    """`play` alone means the only card in the hand."""
+    held = [i for i, n in enumerate(s.players[seat].hand) if n]
+    return (
+        f"play {game.cards[held[0]]['name'].lower()}" if text == "play" and len(held) == 1 else text
+    )
 
 
 def event_value(game: "Game", field: str, value: int, handle: "Handle") -> Any:
@@ -153,9 +169,14 @@ DEFINITION = Definition(
     prefixes=("U",),
     build_tables=build_tables,
     action_text=action_text,
+    action_parts=action_parts,
+    reading=reading,
+    action_kinds={"play": range(1, KEEP), "keep": range(KEEP, SWAP), "swap": range(SWAP, SWAP + 1)},
+    takebacks=False,
     view=view,
     events={
         "begins": (),
+        "swap": (),
         "draw": ("card",),
         "play": ("card", "damage"),
         "heal": ("card", "n"),

@@ -10,16 +10,21 @@ from .state import (
     E_HEAL,
     E_OVER,
     E_PLAY,
+    E_SWAP,
     INPUT,
+    KEEP,
     MAX_CARDS,
+    MAX_EVENTS,
     MAX_LEGAL,
     RULES,
     SEATED,
     SEATS,
     STATE,
+    SWAP,
     TABLES,
     U1,
     U2,
+    U2_1,
     U3,
     U3_1,
     U4,
@@ -29,6 +34,7 @@ __all__ = [
     "ACTIONS",
     "DECK",
     "INPUT",
+    "MAX_EVENTS",
     "MAX_LEGAL",
     "RULES",
     "SEATED",
@@ -37,6 +43,7 @@ __all__ = [
     "TABLES",
     "actors",
     "apply",
+    "began",
     "default",
     "feed",
     "fill",
@@ -48,6 +55,7 @@ __all__ = [
     "score",
     "setup",
     "supply",
+    "timeout",
 ]
 
 
@@ -67,6 +75,12 @@ def setup(s, t, decks, log):
             p.n_deck += p.deck[card]
         for _ in range(t.hand):
             draw(s, seat, log)
+        p.waits = 1
+
+
+@kernel
+def began(s):
+    return s.begins - 1
 
 
 @kernel
@@ -89,7 +103,10 @@ def draw(s, seat, log):
 
 @kernel
 def actors(s):
-    return 0 if s.over != 0 else 1 << s.active
+    waiting = s.players[0].waits + 2 * s.players[1].waits
+    if s.over != 0 or waiting != 0:
+        return 0 if s.over != 0 else waiting
+    return 1 << s.active
 
 
 @kernel
@@ -97,7 +114,9 @@ def refusal(s, t, seat, action):
     """0 if the action is legal, else the number of the clause it breaks."""
     if s.over != 0:
         return U4
-    if seat != s.active:
+    if s.players[seat].waits != 0 or action == KEEP or action == SWAP:
+        return 0 if s.players[seat].waits != 0 and action >= KEEP and action <= SWAP else U2_1
+    if s.players[1 - seat].waits != 0 or seat != s.active:
         return U3
     if action < 1 or action > t.n_cards or s.players[seat].hand[action - 1] == 0:
         return U3_1
@@ -116,6 +135,8 @@ def legal(s, t, seat, out):
 
 @kernel
 def default(s, t, seat):
+    if s.players[seat].waits != 0:
+        return KEEP
     for card in range(MAX_CARDS):
         if s.players[seat].hand[card] > 0:
             return 1 + card
@@ -123,7 +144,31 @@ def default(s, t, seat):
 
 
 @kernel
+def timeout(s, t, seat):
+    """U2.1: who is late swaps."""
+    return SWAP if s.players[seat].waits != 0 else default(s, t, seat)
+
+
+@kernel
 def apply(s, t, seat, action, log):
+    if action < KEEP:
+        play(s, t, seat, action, log)
+        return
+    p = s.players[seat]
+    p.waits = 0
+    if action == SWAP:
+        for card in range(MAX_CARDS):
+            p.deck[card] += p.hand[card]
+            p.hand[card] = 0
+        p.n_deck += p.n_hand
+        p.n_hand = 0
+        emit(log, E_SWAP, U2_1, EVERYONE, seat, 0, 0, 0, 0)
+        for _ in range(t.hand):
+            draw(s, seat, log)
+
+
+@kernel
+def play(s, t, seat, action, log):
     """U3: a card strikes, may guard its hero, and another is drawn."""
     card = action - 1
     p = s.players[seat]

@@ -18,7 +18,8 @@ PLAYER = np.dtype(
         ("hand", "i2", (MAX_CARDS,)),  # copies of every card
         ("deck", "i2", (MAX_CARDS,)),
         ("spent", "i2", (MAX_CARDS,)),
-        ("spare", "i2", (2,)),
+        ("waits", "i2"),  # 1: has to keep its hand or to swap it
+        ("spare", "i2"),
     ],
     align=True,
 )
@@ -52,7 +53,9 @@ DECK = np.dtype(
     align=True,
 )
 INPUT = np.dtype([("none", "i8")], align=True)
-ACTIONS = 1 + MAX_CARDS  # 1 + the row of a card that is played
+KEEP, SWAP = 1 + MAX_CARDS, 2 + MAX_CARDS  # before them: 1 + the row of a card that is played
+ACTIONS = 3 + MAX_CARDS
 MAX_LEGAL = MAX_CARDS
-U1, U2, U3, U3_1, U4 = 100, 200, 300, 301, 400
-E_BEGINS, E_DRAW, E_PLAY, E_HEAL, E_OVER = range(5)
+MAX_EVENTS = 40  # of a step: both hands are drawn
+U1, U2, U2_1, U3, U3_1, U4 = 100, 200, 201, 300, 301, 400
+E_BEGINS, E_SWAP, E_DRAW, E_PLAY, E_HEAL, E_OVER = range(6)

@@ -57,9 +57,24 @@ def test_the_nation_follows_from_the_cards() -> None:
 def test_three_cards_and_one_more_after_each() -> None:
     match = load("muster").match(seed=4, decks=[FROST, "dunes"], first=0)
     assert [len(seat["hand"]) for seat in match.view(0)["seats"]] == [3, 3]
+    match.submit(1, "keep")
+    match.submit(0, "keep")
     match.submit(0, match.legal(0)[0])
     assert [len(seat["hand"]) for seat in match.view(0)["seats"]] == [3, 3]
     assert match.actors == (1,)
+
+
+@clause("U2.1")
+def test_hands_are_kept_or_swapped_in_any_order() -> None:
+    match = load("muster").match(seed=4, decks=[FROST, "dunes"], first=1)
+    assert list(match.actors) == [0, 1] and match.first == 1
+    with pytest.raises(ludarium.IllegalAction, match=r"U2\.1"):
+        match.submit(0, 1)
+    match.submit(1, "swap")
+    assert list(match.actors) == [0]
+    match.expire(0)  # who is late swaps
+    assert [event["seat"] for event in match.events() if event["event"] == "swap"] == [1, 0]
+    assert list(match.actors) == [1] and [len(s["hand"]) for s in match.view(0)["seats"]] == [3, 3]
 
 
 @clause("U3")
