@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.contract.cases import toy_is_known
+
 from .conftest import Run
 
 
@@ -30,6 +32,34 @@ def test_cards_show_their_derived_text(run: Run) -> None:
     assert run("cards", "spellfaire", "Ghoul", "--text").stdout == (
         "Ghoul (3, 3/3, necropolis): Lifesteal.\n"
     )
+
+
+def test_a_new_card_begins_with_a_skeleton(run: Run, tmp_path: Path) -> None:
+    written = run("cards", "spellfaire", "--new", "Frost Wyrm").stdout
+    assert 'id = "frost_wyrm"' in written and "# fire, frost, nature, shadow" in written
+    (tmp_path / "new.toml").write_text(written, encoding="utf-8")
+    found = document(
+        run("cards", "spellfaire", "Frost Wyrm", "--cards", str(tmp_path / "new.toml"), "--json")
+    )
+    assert [card["cost"] for card in found["cards"]] == [0]
+
+
+def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
+    with toy_is_known():
+        assert "Iri the Calm" in run("cards", "muster", "--table", "hero").stdout
+        found = document(
+            run("cards", "muster", "--table", "hero", "--json", "--set", "Brand.health=9")
+        )
+        assert [row["health"] for row in found["rows"]] == [9, 16]
+        result = run("cards", "muster", "--table", "heroo")
+        assert result.exit_code == 2 and 'did you mean "hero"' in result.stderr
+        shown = document(run("deck", "show", "muster", "frost", "--json"))
+        assert (shown["hero"], shown["nation"]) == ("Brand", "north")
+        first = document(run("deck", "show", "muster", "frost", "--variant", "first", "--json"))
+        assert first["cards"] != shown["cards"] and first["problems"] == []
+        assert document(run("deck", "check", "muster", shown["code"], "--json"))["legal"]
+        variants = document(run("rules", "muster", "--json"))["variants"]
+        assert variants[1]["cards"] == "first.toml"
 
 
 def test_cards_of_one_school(run: Run) -> None:

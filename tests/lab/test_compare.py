@@ -1,5 +1,7 @@
 """What a change does: paired arms, switches, tuning, and the whole metagame."""
 
+from collections import Counter
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -153,11 +155,21 @@ def test_bad_goals_and_fields_are_told() -> None:
 # --- the metagame ------------------------------------------------------------------------------------
 
 
+def ways_to_take(n: int, cards: int) -> int:
+    """How many decks of n cards there are, with at most two copies of each: so many doubled."""
+    return sum(
+        comb(cards, twice) * comb(cards - twice, n - 2 * twice) for twice in range(n // 2 + 1)
+    )
+
+
 def test_all_decks_are_legal_and_different() -> None:
     decks = every_deck(BOOK)
-    assert (
-        len(decks) == 336 == len({tuple(sorted((deck or {}).items())) for deck in decks.values()})
-    )
+    made = 0  # all ways to take 14 creatures of a faction and 10 spells of a school, two copies at most
+    for groups, n in (("faction", 14), ("school", 10)):
+        sizes = Counter(card[groups] for card in BOOK.cards if card[groups] and not card["token"])
+        ways = sum(ways_to_take(n, size) for size in sizes.values())
+        made = made * ways if made else ways
+    assert len(decks) == made == len({tuple(sorted((d or {}).items())) for d in decks.values()})
     assert not any(BOOK.check_deck({"cards": deck}) for deck in decks.values())
     with pytest.raises(BadInput, match="no list of all its decks"):
         every_deck(changed_game("mana"))

@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import RenderableType
 
+from ..core.cards import CARD
+from ..core.differences import in_text
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
 from ..core.text import plural
@@ -37,6 +39,14 @@ def command(
             "--sheet", metavar="FILE.html", help="Write the cards as pages to print and cut."
         ),
     ] = None,
+    new: Annotated[
+        str | None,
+        typer.Option("--new", metavar="NAME", help="Print the skeleton of a new card's row."),
+    ] = None,
+    rows_of: Annotated[
+        str,
+        typer.Option("--table", metavar="NAME", help="Another table than the cards: hero, ..."),
+    ] = "card",
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
@@ -49,10 +59,22 @@ def command(
     Example: [bold]ludarium cards spellfaire "Lich Adept"[/bold]
 
     Example: [bold]ludarium cards spellfaire --sheet cards.html --set "Ember Bolt.n=3"[/bold]
+
+    Example: [bold]ludarium cards spellfaire --new "Frost Wyrm"[/bold]
     """
     table = open_game(game, variant, changes, card_file)
-    if not table.cards:
+    tables = table.definition.row_tables
+    if not tables:
         raise BadInput(f"{table.title} is played without cards")
+    if rows_of not in tables:
+        hint = nearest(rows_of, tables) or f"; known are {', '.join(tables)}"
+        raise BadInput(f'--table: no such table: "{rows_of}"{hint}')
+    if new is not None:
+        from ..core.skeleton import skeleton
+
+        return print(skeleton(tables[rows_of].form, new, rows_of), end="")
+    if rows_of != CARD:
+        return show_rows(table, rows_of, json)
     rows = [find_card(table, name)] if name else chosen(table, faction)
     if sheet:
         from .sheet import write_sheet
@@ -75,6 +97,27 @@ def command(
         out.print(detail(table, rows[0]))
     else:
         out.print(listing(table, rows))
+
+
+def show_rows(game: Game, table: str, as_json: bool) -> None:
+    """The rows of another table than the cards: every field a column."""
+    from rich.table import Table
+
+    kind = game.definition.row_tables[table]
+    rows = game.rows_of(table)
+    if as_json:
+        found = [{**row, "text": kind.text(game, row)} for row in rows]
+        return print_json({"game": game.name, "fingerprint": game.fingerprint, "rows": found})
+    listing = Table(
+        box=None, padding=(0, 2, 0, 0), title=f"{game.label}: {len(rows)} rows of {table}"
+    )
+    listing.title_justify = "left"
+    fields = [key for key in kind.form.fields if key != "id"]
+    for key in (*fields, "text"):
+        listing.add_column(key, style="bold" if key == "name" else "")
+    for row in rows:
+        listing.add_row(*(in_text(row[key]) for key in fields), kind.text(game, row))
+    return out.print(listing)
 
 
 def chosen(game: Game, faction: str | None) -> list[dict[str, Any]]:

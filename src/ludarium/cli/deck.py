@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 from rich.console import RenderableType
 
+from ..core.differences import in_text
 from ..core.errors import BadDeck, BadInput
 from ..core.game import Game
 from .common import (
@@ -94,6 +95,7 @@ def show(
         return print_json(
             {
                 "game": table.name,
+                **table.reader.written_fields(cards),
                 "cards": {row["name"]: n for row, n in count_cards(table, cards)},
                 "size": sum(cards.values()),
                 "curve": {str(cost): n for cost, n in curve(table, cards).items()},
@@ -101,6 +103,8 @@ def show(
                 "problems": problems,
             }
         )
+    for key, value in table.reader.written_fields(cards).items():
+        out.print(f"[bold]{key.replace('_', ' ')}[/] {in_text(value)}")
     out.print(deck_table(table, cards))
     out.print(curve_chart(table, cards))
     out.print(f"\n[bold]code[/] {table.reader.encode(cards)}", soft_wrap=True)

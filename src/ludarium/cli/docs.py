@@ -12,6 +12,7 @@ import typer
 
 from ..core.errors import BadInput
 from ..core.game import Game, load
+from ..core.modes import game_module, has_part
 from .common import game_names, group_of, numbers_of, out, repository
 
 DRAWING = re.compile(r"^(```position ([^\n]+)\n).*?^(```)$", re.DOTALL | re.MULTILINE)
@@ -83,7 +84,7 @@ def pages() -> list[tuple[Path, str, str]]:
 
 
 def filled(game: Game, page: str, path: Path) -> str:
-    parts = {"actions": action_table, "cards": card_table}
+    parts = {"actions": action_table, "cards": card_table, **own_parts(game)}
 
     def part(found: re.Match[str]) -> str:
         if found[2] not in parts:
@@ -91,6 +92,14 @@ def filled(game: Game, page: str, path: Path) -> str:
         return f"{found[1]}{parts[found[2]](game)}{found[3]}"
 
     return DRAWING.sub(lambda found: drawing(game, found, path), PART.sub(part, page))
+
+
+def own_parts(game: Game) -> dict[str, Callable[[Game], str]]:
+    """What the game's own `page.py` makes of its rows."""
+    found: dict[str, Callable[[Game], str]] = {}
+    if has_part(game.name, "page"):
+        found = game_module(game.name, "page", "jit").PARTS
+    return found
 
 
 def drawing(game: Game, found: re.Match[str], path: Path) -> str:

@@ -63,7 +63,7 @@ def document(game: Game, clauses: list[Clause]) -> dict[str, Any]:
         for rule in game.rulebook.rules.values()
     ]
     variants = [
-        {"name": v.name, "text": v.text, "changes": dict(v.changes)}
+        {"name": v.name, "text": v.text, "changes": dict(v.changes), **v.files}
         for v in game.rulebook.variants.values()
     ]
     return {
@@ -110,7 +110,8 @@ def switch_table(game: Game) -> RenderableType:
         table.add_row(f"rules.{rule.name}", shown(game.rules[rule.name]), meaning)
     for variant in game.rulebook.variants.values():
         now = "on" if variant.name in game.variant else ""
-        changes = ", ".join(f"{k}={shown(v)}" for k, v in variant.changes.items())
+        sets = [f"{k}={shown(v)}" for k, v in variant.changes.items()]
+        changes = ", ".join([*sets, *(f"{k} of {file}" for k, file in variant.files.items())])
         table.add_row(f"--variant {variant.name}", now, f"{variant.text} ({changes})")
     return table
 

@@ -55,6 +55,8 @@ class Field:
     single: bool = False  # `form` is that of one table
     parts: "tuple[Field, ...]" = ()  # of a value that may be a list of so many
     show: Callable[[Any], Any] = lambda value: value  # the kept value in words that `read` takes
+    words: tuple[str, ...] = ()  # that it may be, where they are few
+    many: bool = False  # a list of them
     low: int | None = None
     high: int | None = None
 
@@ -158,7 +160,7 @@ def word(words: Iterable[str], default: str | None = None, needed: bool = False)
             raise ValueError(f'unknown word "{value}"{hint}')
         return str(value)
 
-    return Field(read, default, needed)
+    return Field(read, default, needed, words=known)
 
 
 def words(known: Iterable[str]) -> Field:
@@ -169,7 +171,7 @@ def words(known: Iterable[str]) -> Field:
             raise ValueError(f"expected a list of words, got {value!r}")
         return tuple(one.read(each) for each in value)
 
-    return Field(read, (), parse=parse_words)
+    return Field(read, (), parse=parse_words, words=one.words, many=True)
 
 
 def rows(form: Form, most: int) -> Field:

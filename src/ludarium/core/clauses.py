@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HEADING = re.compile(r"^(#{1,6}) (.*)$")
+COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)  # marks of generated parts
 CLAUSE = re.compile(r"^([A-Z]{1,2}\d+(?:\.\d+)?) (.+)$")
 
 
@@ -37,7 +38,7 @@ def read_clauses(page: str) -> dict[str, Clause]:
         if current:
             found[current[0]] = Clause(current[0], current[1], "\n".join(body).strip())
 
-    for line in page.splitlines():
+    for line in COMMENT.sub("", page).splitlines():
         if heading := HEADING.match(line):
             close()
             body = []

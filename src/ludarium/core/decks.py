@@ -155,11 +155,15 @@ class DeckReader:
 
     def lines(self, deck: Mapping[str, int]) -> list[str]:
         """A field per line, then a card per line."""
-        known = self.form(deck).fields
         return [
-            *(f"{key}: {_line(known[key].show(v))}" for key, v in self.fields(deck).items()),
+            *(f"{key}: {_line(value)}" for key, value in self.written_fields(deck).items()),
             *(f"{n}x {self.names[card_id]}" for card_id, n in deck.items()),
         ]
+
+    def written_fields(self, deck: Mapping[str, int]) -> dict[str, Any]:
+        """The same in words that people write: names, not ids."""
+        known = self.form(deck).fields
+        return {key: known[key].show(value) for key, value in self.fields(deck).items()}
 
     def fields(self, deck: Mapping[str, int]) -> dict[str, Any]:
         """The fields that a deck has, without those that are empty."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from ...core.game import Definition
 from .cards import CARD_FORM, build_tables, neutral_card
 from .decks import build_deck, check_deck, every_deck
-from .notation import action_parts, action_text, canonical
+from .notation import NUMBERS, action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
 from .text import card_text, refusal_text
@@ -22,6 +22,7 @@ DEFINITION = Definition(
     action_text=action_text,
     action_parts=action_parts,
     canonical=canonical,
+    action_kinds=NUMBERS,
     view=view,
     turn=turn,
     events=EVENTS,

@@ -31,6 +31,11 @@ KINDS_OF_ACTION = (
     ("play card [on target]", PLAY, MAX_CARDS * PLACES),
 )
 KINDS = ("end", "mulligan", "attack", "order", "play")  # the same in the parts
+NUMBERS = {
+    word: range(first, first + n)
+    for kind, (text, first, n) in zip(KINDS, KINDS_OF_ACTION, strict=True)
+    for word in (kind, text.split()[0])
+}
 
 
 def decode(kind: str, number: int) -> tuple[str, int, int]:
