@@ -37,6 +37,8 @@ def test_cards_show_their_derived_text(run: Run) -> None:
 def test_a_new_card_begins_with_a_skeleton(run: Run, tmp_path: Path) -> None:
     written = run("cards", "spellfaire", "--new", "Frost Wyrm").stdout
     assert 'id = "frost_wyrm"' in written and "# fire, frost, nature, shadow" in written
+    for field in ("attack", "health", "faction"):
+        written = written.replace(f"# {field}", field, 1)
     (tmp_path / "new.toml").write_text(written, encoding="utf-8")
     found = document(
         run("cards", "spellfaire", "Frost Wyrm", "--cards", str(tmp_path / "new.toml"), "--json")
