@@ -75,7 +75,7 @@ def setup(s, t, decks, log):
             p.n_deck += p.deck[card]
         for _ in range(t.hand):
             draw(s, seat, log)
-        p.waits = 1
+        p.opens = 1
 
 
 @kernel
@@ -103,10 +103,15 @@ def draw(s, seat, log):
 
 @kernel
 def actors(s):
-    waiting = s.players[0].waits + 2 * s.players[1].waits
-    if s.over != 0 or waiting != 0:
-        return 0 if s.over != 0 else waiting
-    return 1 << s.active
+    if s.over != 0:
+        return 0
+    if s.players[0].opens == 0:
+        return 1 << s.active
+    bits = 0
+    for seat in range(SEATS):
+        if s.players[seat].opens == 1:
+            bits |= 1 << seat
+    return bits
 
 
 @kernel
@@ -114,9 +119,9 @@ def refusal(s, t, seat, action):
     """0 if the action is legal, else the number of the clause it breaks."""
     if s.over != 0:
         return U4
-    if s.players[seat].waits != 0 or action == KEEP or action == SWAP:
-        return 0 if s.players[seat].waits != 0 and action >= KEEP and action <= SWAP else U2_1
-    if s.players[1 - seat].waits != 0 or seat != s.active:
+    if s.players[seat].opens != 0 or action == KEEP or action == SWAP:
+        return 0 if s.players[seat].opens == 1 and action >= KEEP and action <= SWAP else U2_1
+    if seat != s.active:
         return U3
     if action < 1 or action > t.n_cards or s.players[seat].hand[action - 1] == 0:
         return U3_1
@@ -135,7 +140,7 @@ def legal(s, t, seat, out):
 
 @kernel
 def default(s, t, seat):
-    if s.players[seat].waits != 0:
+    if s.players[seat].opens != 0:
         return KEEP
     for card in range(MAX_CARDS):
         if s.players[seat].hand[card] > 0:
@@ -146,7 +151,7 @@ def default(s, t, seat):
 @kernel
 def timeout(s, t, seat):
     """U2.1: who is late swaps."""
-    return SWAP if s.players[seat].waits != 0 else default(s, t, seat)
+    return SWAP if s.players[seat].opens != 0 else default(s, t, seat)
 
 
 @kernel
@@ -154,17 +159,26 @@ def apply(s, t, seat, action, log):
     if action < KEEP:
         play(s, t, seat, action, log)
         return
+    s.players[seat].opens = 2 + action - KEEP
+    if actors(s) == 0:  # both have chosen
+        for each in range(SEATS):
+            if s.players[each].opens == 3:
+                swap(s, t, each, log)
+        for each in range(SEATS):
+            s.players[each].opens = 0
+
+
+@kernel
+def swap(s, t, seat, log):
     p = s.players[seat]
-    p.waits = 0
-    if action == SWAP:
-        for card in range(MAX_CARDS):
-            p.deck[card] += p.hand[card]
-            p.hand[card] = 0
-        p.n_deck += p.n_hand
-        p.n_hand = 0
-        emit(log, E_SWAP, U2_1, EVERYONE, seat, 0, 0, 0, 0)
-        for _ in range(t.hand):
-            draw(s, seat, log)
+    for card in range(MAX_CARDS):
+        p.deck[card] += p.hand[card]
+        p.hand[card] = 0
+    p.n_deck += p.n_hand
+    p.n_hand = 0
+    emit(log, E_SWAP, U2_1, EVERYONE, seat, 0, 0, 0, 0)
+    for _ in range(t.hand):
+        draw(s, seat, log)
 
 
 @kernel
@@ -221,6 +235,7 @@ def hide(s, t, seat):
     s.dice = 0
     for each in range(SEATS):
         if each != seat and s.over == 0:
+            s.players[each].opens = min(s.players[each].opens, 1)
             for card in range(MAX_CARDS):
                 s.players[each].hand[card] = 0
                 s.players[each].deck[card] = 0

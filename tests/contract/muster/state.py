@@ -18,7 +18,7 @@ PLAYER = np.dtype(
         ("hand", "i2", (MAX_CARDS,)),  # copies of every card
         ("deck", "i2", (MAX_CARDS,)),
         ("spent", "i2", (MAX_CARDS,)),
-        ("waits", "i2"),  # 1: has to keep its hand or to swap it
+        ("opens", "i2"),  # 1: has to keep its hand or to swap it; 2, 3: has chosen so
         ("spare", "i2"),
     ],
     align=True,

@@ -65,15 +65,16 @@ def test_three_cards_and_one_more_after_each() -> None:
 
 
 @clause("U2.1")
-def test_hands_are_kept_or_swapped_in_any_order() -> None:
+def test_hands_are_kept_or_swapped_in_secret() -> None:
     match = load("muster").match(seed=4, decks=[FROST, "dunes"], first=1)
     assert list(match.actors) == [0, 1] and match.first == 1
     with pytest.raises(ludarium.IllegalAction, match=r"U2\.1"):
         match.submit(0, 1)
+    seen = match.view(0), match.events(0)
     match.submit(1, "swap")
-    assert list(match.actors) == [0]
+    assert list(match.actors) == [0] and (match.view(0), match.events(0)) == seen
     match.expire(0)  # who is late swaps
-    assert [event["seat"] for event in match.events() if event["event"] == "swap"] == [1, 0]
+    assert [event["seat"] for event in match.events() if event["event"] == "swap"] == [0, 1]
     assert list(match.actors) == [1] and [len(s["hand"]) for s in match.view(0)["seats"]] == [3, 3]
 
 
