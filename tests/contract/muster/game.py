@@ -145,6 +145,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
                 "hand": held(game, p.hand) or [None] * p.n_hand,
                 "deck": p.n_deck,
                 "spent": held(game, p.spent),
+                "swapped": bool(p.swapped),
             }
             for p in s.players
         ],

@@ -176,6 +176,7 @@ def swap(s, t, seat, log):
         p.hand[card] = 0
     p.n_deck += p.n_hand
     p.n_hand = 0
+    p.swapped = 1
     emit(log, E_SWAP, U2_1, EVERYONE, seat, 0, 0, 0, 0)
     for _ in range(t.hand):
         draw(s, seat, log)

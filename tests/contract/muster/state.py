@@ -19,7 +19,7 @@ PLAYER = np.dtype(
         ("deck", "i2", (MAX_CARDS,)),
         ("spent", "i2", (MAX_CARDS,)),
         ("opens", "i2"),  # 1: has to keep its hand or to swap it; 2, 3: has chosen so
-        ("spare", "i2"),
+        ("swapped", "i2"),  # 1: its first hand
     ],
     align=True,
 )
