@@ -235,7 +235,7 @@ def hide(s, t, seat):
     """A seat knows its own cards, not the order in which they come; of the other, what was played."""
     s.dice = 0
     for each in range(SEATS):
-        if each != seat and s.over == 0:
+        if each != seat:
             s.players[each].opens = min(s.players[each].opens, 1)
             for card in range(MAX_CARDS):
                 s.players[each].hand[card] = 0
@@ -245,7 +245,7 @@ def hide(s, t, seat):
 @kernel
 def fill(s, t, seat):
     for each in range(SEATS):
-        if each != seat and s.over == 0:
+        if each != seat:
             p = s.players[each]
             for i in range(p.n_hand + p.n_deck):
                 card = any_card(s, t, p)
