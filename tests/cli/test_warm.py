@@ -1,13 +1,18 @@
 """`ludarium warm` waits for others that compile the same, and for nobody else."""
 
 import fcntl
+import os
+import subprocess
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from ludarium.cli import warm
 from ludarium.cli.warm import one_at_a_time
 from ludarium.core import cache
+
+from .conftest import Run
 
 
 def is_free(path: Path) -> bool:
@@ -31,3 +36,21 @@ def test_only_the_same_game_of_the_same_sources_waits(
             assert len(mine) == 1
             with one_at_a_time("b"):  # another game: at once
                 pass
+
+
+def test_several_games_are_compiled_side_by_side(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def apart(name: str) -> "subprocess.CompletedProcess[str]":
+        asked.append(name)
+        return subprocess.CompletedProcess([], 0, f"{name}: compiled, 9.0 s\n", "")
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(warm, "warm_apart", apart)
+    result = run("warm", "mana", "spellfaire")
+    assert sorted(asked) == ["mana", "spellfaire"] and "mana: compiled" in result.stdout
+    monkeypatch.setattr(
+        warm, "warm_apart", lambda name: subprocess.CompletedProcess([], 1, "", "no room")
+    )
+    result = run("warm", "mana", "spellfaire")
+    assert result.exit_code == 2 and "cannot be compiled: no room" in result.stderr

@@ -1,12 +1,17 @@
 """`ludarium warm`: compile everything in advance."""
 
+import os
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
+from ..core.errors import BadInput
 from .common import open_game
 
 
@@ -35,17 +40,47 @@ def command(
 
     Example: ludarium warm spellfaire
     """
+    from .. import games as known
+
+    names = games or known.names()
+    for name in names:
+        open_game(name, None, None)  # refuses what cannot be loaded
+    if len(names) > 1 and (os.cpu_count() or 1) > 1:
+        return warm_together(names)
+    for name in names:
+        warm(name)
+
+
+def warm(name: str) -> None:
     from rich.console import Console
 
-    from .. import games as known
     from ..lab.bench import warm_up
 
     console = Console()
-    for name in games or known.names():
-        game = open_game(name, None, None)
-        begin = time.perf_counter()
-        with console.status(f"{game.title}: compiling"), one_at_a_time(game.name):
-            warm_up(game)
-        seconds = time.perf_counter() - begin
-        was = "was warm" if seconds < 3 else "compiled"
-        console.print(f"{game.title}: {was}, {seconds:.1f} s")
+    game = open_game(name, None, None)
+    begin = time.perf_counter()
+    with console.status(f"{game.title}: compiling"), one_at_a_time(game.name):
+        warm_up(game)
+    seconds = time.perf_counter() - begin
+    was = "was warm" if seconds < 3 else "compiled"
+    console.print(f"{game.title}: {was}, {seconds:.1f} s")
+
+
+def warm_together(names: Sequence[str]) -> None:
+    """A process per game, as many at once as there are cores: a compiler uses one."""
+    from rich.console import Console
+
+    console = Console()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = {pool.submit(warm_apart, name): name for name in names}
+        with console.status(f"compiling {', '.join(names)}"):
+            for job in as_completed(jobs):
+                done = job.result()
+                console.print(done.stdout.strip(), markup=False, highlight=False)
+                if done.returncode:
+                    raise BadInput(f"{jobs[job]} cannot be compiled: {done.stderr.strip()}")
+
+
+def warm_apart(name: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "ludarium", "warm", name]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
