@@ -82,7 +82,8 @@ def test_a_fork_is_the_match_after_any_entry(name: str, variant: str) -> None:
     replay = played(game, 23, choices).replay()
     for n in range(len(replay.entries) + 1):
         fork = replay.fork(n)
-        assert fork.state_bytes == played(game, 23, choices[:n]).state_bytes
+        acts = sum(entry.kind == "act" for entry, _ in replay.entries[:n])
+        assert fork.state_bytes == played(game, 23, choices[:acts]).state_bytes
     for n in (-1, len(replay.entries) + 1):
         with pytest.raises(BadReplay):
             replay.fork(n)

@@ -22,7 +22,7 @@ from ludarium.core.keyed import Secret
 from ludarium.core.match import Match
 from ludarium.games import names
 from ludarium.server import tables
-from ludarium.server.revive import begin, entry_of, handles, secret_of
+from ludarium.server.revive import entry_of, handles, secret_of
 from ludarium.server.settings import Settings
 from ludarium.server.store import database_url, new_id
 
@@ -135,7 +135,7 @@ def replayed(database: str, match: str, game: Game | None = None) -> Match:
     """The match played again from its rows alone, with the names its viewers read."""
     row = match_row(database, match)
     secret = secret_of(row)
-    again = begin(game or load("spellfaire", row.variant), row.start, secret)
+    again = (game or load("spellfaire", row.variant)).begin(row.start, secret)
     again.handle = handles(secret, row.mode in ("hotseat", "watch"))
     for entry in log_of(database, match):
         again.repeat(entry_of(entry))

@@ -35,8 +35,8 @@ def tables_of(dtype: "np.dtype[Any]") -> Callable[[dict[str, int], Any], "np.nda
 
 def write_fields(game: "Game", s: Any) -> dict[str, Any]:
     """The `write_position` of a game whose record reads well: its fields by name, the dice as `seed`."""
-    written: dict[str, Any] = _written(game.kernel.STATE, s)
-    return {"seed": written.pop("dice")} | written
+    found: dict[str, Any] = written(game.kernel.STATE, s)
+    return {"seed": found.pop("dice")} | found
 
 
 def read_fields(game: "Game", written: Any, **bounds: Bounds) -> Any:
@@ -51,11 +51,12 @@ def read_fields(game: "Game", written: Any, **bounds: Bounds) -> Any:
     return s
 
 
-def _written(dtype: "np.dtype[Any]", value: Any) -> Any:
+def written(dtype: "np.dtype[Any]", value: Any) -> Any:
+    """A record as JSON values."""
     if dtype.subdtype:
-        return [_written(dtype.subdtype[0], each) for each in value]
+        return [written(dtype.subdtype[0], each) for each in value]
     if dtype.names:
-        return {name: _written(dtype[name], getattr(value, name)) for name in dtype.names}
+        return {name: written(dtype[name], getattr(value, name)) for name in dtype.names}
     return value
 
 

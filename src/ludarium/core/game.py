@@ -70,6 +70,9 @@ class Definition:
     # so that a refusal in a game with thousands of actions need not look at all of them.
     action_kinds: Mapping[str, range] = field(default_factory=dict)
     takebacks: bool = True  # False: nothing can be taken back
+    # An input from outside (INPUT) in readable words, as the log holds it, and back.
+    write_input: "Callable[[Game, dict[str, Any]], Any]" = lambda game, row: row
+    read_input: "Callable[[Game, Any], Any]" = lambda game, given: given
     # The clause against a text that is no action here, in its canonical form.
     text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None
     card_form: Form | None = None
@@ -374,6 +377,16 @@ class Game:
         from .match import Match
 
         return Match.start(self, seed, decks, first, supply, secret)
+
+    def begin(self, start: Mapping[str, Any], secret: Secret | None = None) -> "Match":
+        """A match that began like this, before the first entry of its log; `go_on` after the last."""
+        from .match import Match
+
+        supply = start.get("supply", True)
+        if "position" in start:
+            return Match.from_position(self, start["position"], supply, secret, held=True)
+        seed, decks, first = start.get("seed", 1), start["decks"], start["first"]
+        return Match.start(self, seed, decks, first, supply, secret, held=True)
 
     def position(self, spec: Any, supply: bool = True, secret: Secret | None = None) -> "Match":
         """A match that starts from a readable position, or from the link of one."""

@@ -92,6 +92,19 @@ def mix(a, b):
 
 
 @kernel
+def peek(s, n):
+    """Uniform in [0, n), and the dice stay as they are: how `supply` draws an input. Whoever feeds it
+    moves them (`stir`), so that a log that holds the input needs no draw."""
+    return roll(mix(s.dice, 0x5EED), n)
+
+
+@kernel
+def stir(s):
+    """Move the dice on without a roll."""
+    s.dice = spin(s.dice)
+
+
+@kernel
 def planner_seed(match_seed, decisions, seat):
     """What a bot's own dice start from: never the dice of the match."""
     return mix(match_seed ^ 0x5DEECE66D, decisions * 8 + seat)
@@ -117,6 +130,11 @@ if MODE == "plain":
     def chance(s, n):
         shown = _chance(s, n)  # the word moves on in any case: it says whether dice were rolled
         return shown if DICE.roll is None else DICE.roll(n)
+
+    _peek = peek
+
+    def peek(s, n):
+        return _peek(s, n) if DICE.roll is None else DICE.roll(n)
 
 
 # --- events --------------------------------------------------------------------------------------

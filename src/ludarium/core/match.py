@@ -12,7 +12,8 @@ from ..plain.core.kernel import WORLD
 from . import takebacks
 from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
-from .errors import BadInput, IllegalAction, NotYourTurn, nearest
+from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn, nearest
+from .fields import written
 from .keyed import Secret
 from .mirror import mirror
 from .takebacks import UNDO, Placed
@@ -114,7 +115,9 @@ class Match:
         first: int | None,
         supply: bool = True,
         secret: Secret | None = None,
+        held: bool = False,
     ) -> "Match":
+        """`held`: it is begun for a log that holds its inputs, until `go_on`."""
         if secret:
             seed = _checked_secret(secret).word(0)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << DICE_BITS:
@@ -131,6 +134,7 @@ class Match:
         written = None if decks is None else [game.reader.lines(game.read_deck(d)) for d in decks]
         start = {"seed": seed, "decks": written, "first": first}
         match = cls(game, state, start, supply, secret)
+        match._supply = supply and not held
         log = borrow_log(game)
         with match._dice(0):
             game.kernel.setup(state, game.tables, records, log)
@@ -138,18 +142,25 @@ class Match:
 
     @classmethod
     def from_position(
-        cls, game: "Game", spec: Any, supply: bool = True, secret: Secret | None = None
+        cls,
+        game: "Game",
+        spec: Any,
+        supply: bool = True,
+        secret: Secret | None = None,
+        held: bool = False,
     ) -> "Match":
         state = game.definition.read_position(game, spec)
         if secret:
             state.dice = _checked_secret(secret).word(0)
         match = cls(game, state, {"position": spec}, supply, secret)
+        match._supply = supply and not held
         with match._dice(0):
             return match._begun(borrow_log(game))
 
     def _begun(self, log: list[int]) -> "Match":
         self._take(log)
         self._origin = self.game.states.copy(self._state)
+        self._answer()
         return self
 
     # --- asking ---------------------------------------------------------------------------------
@@ -263,12 +274,12 @@ class Match:
         """The same without telling."""
         self._enter(Entry("act", seat, self._legal_number(seat, action)))
 
-    def feed(self, row: dict[str, Any]) -> None:
-        """Give the input from outside that the match waits for."""
+    def feed(self, given: Any) -> None:
+        """Give the input from outside that the match waits for, in the words of the game."""
         if not self.waits_for_input:
             raise IllegalAction("the match is not waiting for an input")
-        self._read_input(row)
-        self._enter(Entry("feed", value=dict(row)))
+        self._read_input(given)
+        self._enter(Entry("feed", value=given))
 
     def _legal_number(self, seat: int, action: "int | str | Action") -> int:
         """The number of an action that this seat may take now; any other raises."""
@@ -284,17 +295,45 @@ class Match:
             self._refuse(seat, number, clause)
         return number
 
-    def _read_input(self, row: dict[str, Any]) -> Any:
+    def _read_input(self, given: Any) -> Any:
         try:
+            row = self.game.definition.read_input(self.game, given)
             return mirror(self.game.kernel.INPUT).read(row)
         except ValueError as fault:
             raise BadInput(str(fault)) from None
 
     def _enter(self, entry: Entry) -> None:
-        """Write an action or an input down and carry it out."""
+        """Write an action or an input down and carry it out; then the world answers, if it is asked."""
         self.before_change()
         self.entries.append(entry)
         self.carry_out(len(self.entries) - 1, entry)
+        self._answer()
+
+    def _answer(self) -> None:
+        """Draw what the match waits for, write it down and feed it, so that a replay needs no draw."""
+        while self._supply and self.waits_for_input:
+            entry = Entry("feed", value=self._drawn())
+            self.entries.append(entry)
+            self.carry_out(len(self.entries) - 1, entry)
+
+    def _drawn(self) -> Any:
+        """An input in words, drawn by the dice on a copy: they are moved by whoever feeds it."""
+        game, ply = self.game, len(self.entries) + 1
+        if not hasattr(game.kernel, "given"):
+            raise LudariumError(f"{game.title}: its kernel waits for inputs and lacks `given`")
+        twin, row = game.states.copy(self._state), mirror(game.kernel.INPUT).new()
+        if self.secret:
+            twin.dice = self.secret.word(ply)
+        with self._dice(ply):
+            game.kernel.supply(twin, game.tables, [0])
+        game.kernel.given(twin, game.tables, row)
+        return game.definition.write_input(game, written(game.kernel.INPUT, row))
+
+    def go_on(self) -> "Match":
+        """A match that was begun for its log has taken all of it: from here on it draws by itself."""
+        self._supply = self.start_spec.get("supply", True)
+        self._answer()
+        return self
 
     def carry_out(self, n: int, entry: Entry) -> None:
         """An action or an input with its place in the whole log, which decides keyed dice."""
@@ -348,12 +387,8 @@ class Match:
             self._ended = Result(1 - seat if self.game.seats == 2 else None, scores, kind)
 
     def _take(self, log: list[int]) -> None:
-        """Let the world answer if it is asked, then keep the events of the step."""
-        kernel = self.game.kernel
-        self._asked = kernel.actors(self._state)
-        while self._asked == WORLD and self._supply and not self._ended:
-            kernel.supply(self._state, self.game.tables, log)
-            self._asked = kernel.actors(self._state)
+        """Who is asked now; and keep the events of the step."""
+        self._asked = self.game.kernel.actors(self._state)
         self._events.add(log)
         give_back(log)
 
@@ -573,7 +608,8 @@ class Match:
 
     def _twin(self, state: Any) -> "Match":
         """A match with the same start that has come to this state, without its log."""
-        twin = Match(self.game, state, self.start_spec, self._supply, self.secret)
+        twin = Match(self.game, state, self.start_spec, secret=self.secret)
+        twin._supply = self._supply
         twin.handle = self.handle
         twin._origin = self._origin
         return twin

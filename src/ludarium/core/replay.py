@@ -62,7 +62,7 @@ class Replay:
             result=_result(match),
             final=_hash(match),
         )
-        walker = replay._begin(game)
+        walker = replay.begin(game)
         for entry in match.entries:
             replay.entries.append((entry, _text(walker, entry)))
             walker.repeat(entry)
@@ -113,22 +113,21 @@ class Replay:
         """The match after the first n entries, with the dice it had."""
         if not 0 <= n <= len(self.entries):
             raise BadReplay(f"expected an entry from 0 to {len(self.entries)}, got {n}")
-        match = self._begin(self.load_game())
-        for i, (entry, _) in enumerate(self.entries[:n]):
+        match = self.begin(self.load_game())
+        for i, (entry, _) in enumerate(self.entries):
+            if i >= n and not (entry.kind == "feed" and self.start.get("supply", True)):
+                break  # what a step drew belongs to it
             try:
                 match.repeat(entry)
             except LudariumError as fault:
                 raise ReplayMismatch(f"entry {i + 1}: {fault}") from None
-        return match
+        return match.go_on()
 
-    def _begin(self, game: "Game") -> Match:
-        start = self.start
-        supply = start.get("supply", True)
+    def begin(self, game: "Game") -> Match:
+        """The match before its first entry."""
         secret = self.secret()
         try:
-            if "position" in start:
-                return game.position(start["position"], supply, secret)
-            return game.match(start["seed"], start["decks"], start["first"], supply, secret)
+            return game.begin(self.start, secret)
         except LudariumError as fault:
             raise BadReplay(f"the start of this replay: {fault}") from None
 
@@ -245,7 +244,7 @@ class Replay:
         return replay
 
     def _read_moves(self, moves: list[tuple[int, str]]) -> None:
-        match = self._begin(self.load_game())
+        match = self.begin(self.load_game())
         for i, (seat, text) in enumerate(moves, 1):
             try:
                 entry = _entry(match, seat, text)
@@ -274,10 +273,10 @@ class Replay:
 
 def play_again(game: "Game", start: dict[str, Any], entries: list[Entry]) -> Match:
     """The match that began like this and took these entries."""
-    match = Replay(game.name, game.fingerprint, start, [])._begin(game)
+    match = Replay(game.name, game.fingerprint, start, []).begin(game)
     for entry in entries:
         match.repeat(entry)
-    return match
+    return match.go_on()
 
 
 def _result(match: Match) -> dict[str, Any] | None:
@@ -296,7 +295,12 @@ def _text(match: Match, entry: Entry) -> str:
         return match.describe(entry.seat, entry.value)
     if entry.kind == UNDO:
         return f"take back to {entry.value}"
-    return f"input {json.dumps(entry.value)}" if entry.kind == "feed" else entry.kind
+    return input_text(entry) if entry.kind == "feed" else entry.kind
+
+
+def input_text(entry: Entry) -> str:
+    """What came from outside, as a line of a log."""
+    return f"input {json.dumps(entry.value)}"
 
 
 def _entry(match: Match, seat: int, text: str) -> Entry:

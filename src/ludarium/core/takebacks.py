@@ -57,7 +57,7 @@ def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
     after = match._state if is_last else match.after(entries[: n + 1])._state
     if after.dice != (match.secret.word(place + 1) if match.secret else before.dice):
         return "dice were rolled, so this can't be taken back"
-    game, action, supply = match.game, last.value, match._supply
+    game, action, supply = match.game, last.value, False  # an input is an entry of its own
     for witness in witnesses:
         if witness == seat:
             learned = reveals(game, before, after, seat, action, witness, supply)

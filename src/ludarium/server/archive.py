@@ -60,7 +60,7 @@ class Past:
             return self.start.copy()
         if self.start is None:
             raise VoidMatch(f"This match cannot be played again. {self.fault}")
-        return self.start.fork(0)
+        return self.start.begin(self.start.load_game())
 
     def walk(self) -> Iterator[Match]:
         """The match before anything and after each entry; one object that goes on."""
@@ -232,9 +232,11 @@ class Archive:
 
 def after(past: Past, n: int) -> Match:
     match = past.begin()
-    for entry, _ in past.log[:n]:
+    for i, (entry, _) in enumerate(past.log):
+        if i >= n and entry.kind != "feed":
+            break  # what a step drew belongs to it
         match.repeat(entry)
-    return match
+    return match.go_on()
 
 
 # --- what is seen ----------------------------------------------------------------------------------

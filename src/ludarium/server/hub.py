@@ -24,7 +24,7 @@ from . import tables
 from .books import Books
 from .hosts import Hosts
 from .lobby import Lobby
-from .revive import Loaded, RuleSets, begin, is_complete, load_match
+from .revive import Loaded, RuleSets, is_complete, load_match
 from .room import SOON, Room
 from .settings import Settings
 from .shelf import FREE, Shelf
@@ -335,7 +335,7 @@ class Hub:
         }
         seats = [seat | {"match": id} for seat in seats]
         await self.store.writer.execute_together([(ADD_MATCH, [row]), (ADD_SEAT, seats)])
-        match = begin(game, start, secret) if is_complete(start) else None
+        match = game.begin(start, secret) if is_complete(start) else None
         self.rooms[id] = Room(self, Loaded(SimpleNamespace(**row), seats, [], match))
         self.lobby.table_changed(self.rooms[id])
         return id

@@ -109,13 +109,6 @@ def keep(cache: OrderedDict[str, Any], name: str, value: Any, most: int) -> None
         cache.popitem(last=False)
 
 
-def begin(game: Game, start: dict[str, Any], secret: Secret) -> Match:
-    """The match before its first entry."""
-    if "position" in start:
-        return game.position(start["position"], secret=secret)
-    return game.match(decks=start["decks"], first=start["first"], secret=secret)
-
-
 def is_complete(start: dict[str, Any]) -> bool:
     """Whether all decks are known: a table waits for its guest and the guest's deck. A position has
     none, nor have games without cards."""
@@ -142,7 +135,7 @@ async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = 
     try:
         game = await rule_sets.find(row.fingerprint)
         if is_complete(row.start):
-            match = begin(game, row.start, secret_of(row))
+            match = game.begin(row.start, secret_of(row))
             for entry in log if play else ():
                 match.repeat(entry_of(entry))
     except LudariumError as why:

@@ -7,21 +7,24 @@ Messages come one after the other (`turns.py`); what is told leaves when the row
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import NotYourTurn
 from ..core.game import Game
 from ..core.match import Entry, Match
+from ..core.replay import input_text
 from ..core.takebacks import UNDO
 from . import messages as m
 from .audience import Audience
 from .clock import Clock
 from .computer import BotMove, Computer
-from .revive import Loaded, begin, entry_of, handles, secret_of
+from .revive import Loaded, entry_of, handles, secret_of
 from .table import turn_of
 from .turns import Turns
-from .writer import UNSAVED
+from .writer import UNSAVED, Tell
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -69,7 +72,7 @@ class Room:
         self.audience.gather()
         waits = any(s["kind"] == "open" for s in self.sitting)  # for a guest, even at a position
         if loaded.match is not None and not waits:
-            self.open_match(loaded.match.game)
+            self.open_match(loaded.match.game, [entry_of(row) for row in loaded.entries])
             self.replay(loaded)
 
     @property
@@ -78,23 +81,33 @@ class Room:
         return all(s["kind"] == "bot" for s in self.sitting)
 
     def begin(self, game: Game) -> Match:
-        match = begin(game, self.start, self.secret)
+        match = game.begin(self.start, self.secret)
         match.handle = handles(self.secret, self.row.mode == "hotseat" or self.is_open)
         return match
 
-    def open_match(self, game: Game) -> None:
+    def open_match(self, game: Game, log: Sequence[Entry] = ()) -> None:
+        """The start, with the inputs that came before anybody acted: what everybody sees first."""
         self.match = self.begin(game)
+        if not log:
+            self.match.go_on()
+        for entry in takewhile(lambda entry: entry.kind == "feed", log):
+            self.match.repeat(entry)
         self.asked = [1] * game.seats
         self.clock = Clock(self.rule, game.seats) if self.rule else None
         if self.clock:
             self.clock.ask(self.match.actors, self.clock.calendar(self.start.get("at")))
         self.audience.begin(self.match)
+        if self.match.entries and not log:
+            self.keep(0, "")  # inputs of the start
 
     def replay(self, loaded: Loaded) -> None:
         assert self.match is not None
-        for row in loaded.entries:
-            entry = entry_of(row)
-            self.match.repeat(entry)
+        rows = loaded.entries[len(self.match.entries) :]
+        steps = [i for i, row in enumerate(rows) if row.kind != "feed"]
+        for i, stop in zip(steps, [*steps[1:], len(rows)], strict=True):
+            row, entry = rows[i], entry_of(rows[i])
+            for each in rows[i:stop]:  # with the inputs that it drew: they are one step
+                self.match.repeat(entry_of(each))
             if self.clock:
                 self.clock.repeat(entry.seat, row.spent / 1000, self.match.actors, row.at)
             self.count(entry)
@@ -264,30 +277,43 @@ class Room:
                 self.record("out of time")
                 return
 
+    def keep(self, n: int, text: str, tell: Tell | None = None, spent: float = 0.0) -> None:
+        """Write down the entry at n and the inputs that it drew, all of them or none."""
+        assert self.match is not None
+        entries = self.match.entries
+        stop = next(
+            (i for i in range(n + 1, len(entries)) if entries[i].kind != "feed"), len(entries)
+        )
+        rows = [
+            {
+                "match": self.id,
+                "n": i,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "value": entry.value,
+                "text": input_text(entry) if entry.kind == "feed" else text,
+                "spent": round(spent * 1000) if i == n else 0,
+                "at": time.time(),
+            }
+            for i, entry in enumerate(entries[n:stop], n)
+        ]
+        self.audience.job = self.hub.store.append(rows, tell)
+        self.recorded = stop
+
     def record(self, text: str | None = None) -> None:
         """Write down the new entries of the log, and tell of them when they are durable."""
         match = self.match
         assert match is not None
-        for n in range(self.recorded, len(match.entries)):
+        while self.recorded < len(match.entries):
+            n = self.recorded
             entry = match.entries[n]
             self.count(entry)
             spent = self.clock.answer(entry.seat) if self.clock else 0.0
             if self.clock:
                 self.clock.ask(match.actors)  # before anybody looks at it
             drafts = self.audience.notice(match, entry, n)
-            row = {
-                "match": self.id,
-                "n": n,
-                "kind": entry.kind,
-                "seat": entry.seat,
-                "value": entry.value,
-                "text": text or entry.kind,
-                "spent": round(spent * 1000),
-                "at": time.time(),
-            }
             tell = partial(self.audience.release, drafts, self.turns.asking)
-            self.audience.job = self.hub.store.append(row, tell)
-        self.recorded = len(match.entries)
+            self.keep(n, text or entry.kind, tell, spent)
         self.hub.moves += 1
         self.computer.look(match)
         if match.is_over:

@@ -254,9 +254,9 @@ class Store:
         """Write and wait until it is durable."""
         await self.writer.execute(statement, rows)
 
-    def append(self, row: dict[str, Any], tell: Tell) -> Job:
-        """Queue one entry of a log; told when it is durable."""
-        return self.writer.write(ADD_ENTRY, [row], tell, row["match"])
+    def append(self, rows: list[dict[str, Any]], tell: Tell | None) -> Job:
+        """Queue entries of a log that belong together; told when they are durable."""
+        return self.writer.write(ADD_ENTRY, rows, tell, rows[0]["match"])
 
     async def seat_guest(self, match: str, seat: dict[str, Any], start: dict[str, Any]) -> None:
         """A guest sits down, and with the guest's deck the match can begin."""

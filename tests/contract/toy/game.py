@@ -97,6 +97,7 @@ def write_position(game: "Game", s: Any) -> dict[str, Any]:
         "round": s.round,
         "prize": s.prize,
         "judged": s.judged,
+        "came": s.came,
         "seats": [
             {zone: numbers(getattr(p, zone)) for zone in (*ZONES, "shown")}
             | {"points": p.points, "bid": numbers(p.bid - 1) if p.bid else None}
@@ -112,6 +113,7 @@ def read_position(game: "Game", written: Any) -> Any:
     s.stage = STAGES.index(spec.word("stage", STAGES, "bid") or "bid")
     s.round = spec.number("round", 0, 0, int(game.rules["rounds"]) - (s.stage != OVER))
     s.prize = spec.number("prize", 1 if s.stage in (BID, BLOCK_STAGE) else 0, 0, 999)
+    s.came = spec.number("came", 0, 0, 99)
     s.judged = spec.number("judged", 0, 0, SEATS - 1 if s.stage == BLOCK_STAGE else 0)
     for p, table in zip(s.players, spec.tables("seats", SEATS), strict=True):
         read_player(s, p, table)

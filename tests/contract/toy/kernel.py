@@ -1,6 +1,6 @@
 """The rules of the toy game (toy.md): bids in secret, blocks by the other seat, prizes from outside."""
 
-from ...core.kernel import EVERYONE, WORLD, chance, count_bits, emit, kernel, lowest_bit
+from ...core.kernel import EVERYONE, WORLD, chance, count_bits, emit, kernel, lowest_bit, peek, stir
 from .state import (
     ACTIONS,
     ALL,
@@ -54,6 +54,7 @@ __all__ = [
     "default",
     "feed",
     "fill",
+    "given",
     "hide",
     "legal",
     "length",
@@ -101,7 +102,7 @@ def draw(s, seat, log):
 @kernel
 def supply(s, t, log):
     """T3: any prize is as likely as another."""
-    place_prize(s, t, 1 + chance(s, t.prizes), log)
+    place_prize(s, t, 1 + peek(s, t.prizes), log)
 
 
 @kernel
@@ -110,9 +111,17 @@ def feed(s, t, row, log):
 
 
 @kernel
+def given(s, t, row):
+    """The prize that came last."""
+    row.prize = s.came
+
+
+@kernel
 def place_prize(s, t, worth, log):
-    s.prize += min(max(worth, 1), t.prizes)
+    s.came = min(max(worth, 1), t.prizes)
+    s.prize += s.came
     s.stage = BID
+    stir(s)
     emit(log, E_PRIZE, T3, EVERYONE, -1, s.prize, 0, 0, 0)
 
 

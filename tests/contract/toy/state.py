@@ -25,6 +25,8 @@ STATE = np.dtype(
         ("round", "i2"),  # rounds that are over
         ("prize", "i2"),
         ("judged", "i2"),  # whose bid is being looked at
+        ("came", "i2"),  # what came last from outside
+        ("spare", "i2", (3,)),
         ("players", PLAYER, (SEATS,)),
     ]
 )
