@@ -24,7 +24,7 @@ describe("a move", () => {
 
   it("names who gave up", () => {
     expect(sayMove(words, { seat: 1, text: "concede", parts: null }, {}, NAMES)).toMatch(
-      /^Bo give/,
+      /^Bo concede/,
     );
   });
 });
