@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 import ludarium
 from ludarium import BadDeck
+from ludarium.core.changes import changed_game
 from ludarium.core.decks import Deck, DeckReader
+from ludarium.lab.ready import ready_decks
 
 CARDS = [("ghoul", "Ghoul"), ("mend", "Mend"), ("vine_whip", "Vine Whip"), ("axe_2x", "2x Axe")]
 READER = DeckReader("toy", CARDS)
@@ -97,3 +99,15 @@ def test_a_game_reads_decks_by_name_and_says_what_is_wrong() -> None:
     for decks in wrong:
         with pytest.raises(BadDeck):
             game.match(decks=decks)
+
+
+def test_a_change_that_takes_a_card_out_of_decks_loses_those_decks_alone() -> None:
+    game = changed_game("spellfaire", changes=["Ghoul.token=true"])
+    assert sorted(game.lost_decks) == [
+        f"necropolis-{s}" for s in ("fire", "frost", "nature", "shadow")
+    ]
+    assert len(game.decks) == 12 and "Ghoul" in game.lost_decks["necropolis-fire"]
+    with pytest.raises(BadDeck, match='necropolis-fire: unknown card "Ghoul"'):
+        game.deck("necropolis-fire")
+    legal, broken = ready_decks(game)
+    assert len(legal) == 12 and broken == game.lost_decks

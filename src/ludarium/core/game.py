@@ -302,19 +302,28 @@ class Game:
     @cached_property
     def decks(self) -> dict[str, Deck]:
         """The ready decks by name."""
+        return self._read_decks[0]
+
+    @cached_property
+    def lost_decks(self) -> dict[str, str]:
+        """The ready decks that hold what the changed cards no longer allow, and why."""
+        return self._read_decks[1]
+
+    @cached_property
+    def _read_decks(self) -> tuple[dict[str, Deck], dict[str, str]]:
         path = self.rulebook.file("decks", self.variant)
-        if not path.is_file():
-            return {}
-        document, _ = read_toml(path, BadDeck)
-        found = {}
+        found: dict[str, Deck] = {}
+        lost: dict[str, str] = {}
+        document = read_toml(path, BadDeck)[0] if path.is_file() else {}
         for name, row in document.get("deck", {}).items():
             try:
                 found[name] = self.reader.read(row)
             except BadDeck as fault:
-                raise BadDeck(
-                    [f"{path.name}: deck {name}: {each}" for each in fault.problems]
-                ) from None
-        return found
+                if not self.card_changes:
+                    told = [f"{path.name}: deck {name}: {each}" for each in fault.problems]
+                    raise BadDeck(told) from None
+                lost[name] = fault.problems[0]
+        return found, lost
 
     def deck(self, written: Any) -> Deck:
         """A deck by name, code, list or table; BadDeck lists every broken rule."""
@@ -330,6 +339,8 @@ class Game:
             if written.lower() in self.decks:
                 return self.decks[written.lower()]
             if not written.lower().startswith(tuple("0123456789")):
+                if written.lower() in self.lost_decks:
+                    raise BadDeck([f"{written}: {self.lost_decks[written.lower()]}"])
                 hint = nearest(written, self.decks) or f"; known are {', '.join(self.decks)}"
                 raise BadDeck([f'no such deck: "{written}"{hint}'])
         return self.reader.read(written)
