@@ -1,7 +1,4 @@
-"""A bot that plays every game at random, over the HTTP interface of docs/bots.md.
-
-python3 examples/bots/http_bot.py http://127.0.0.1:8000 TOKEN     (it sits down at open tables)
-"""
+"""Plays every game at random over HTTP (docs/bots.md), at open tables: http_bot.py SERVER TOKEN"""
 
 import json
 import random

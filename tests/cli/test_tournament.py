@@ -34,7 +34,7 @@ def test_json_is_alone_on_standard_output() -> None:
 def test_wrong_input_is_one_line_with_status_2() -> None:
     for words, wanted in (
         (["--bots", "random,heuristik"], 'did you mean "heuristic"'),
-        (["--bots", "random"], "two bots or more"),
+        (["--bots", "random"], "two or more bots"),
         (["--bots", f"random,m={sys.executable} {BOT}", "--option", "m.Sed=1"], '"Seed"'),
         (["--bots", "random,novice", "--clock", "soon"], "60+0.5"),
     ):

@@ -101,12 +101,15 @@ def test_words_are_dice_and_do_not_change() -> None:
 
 def test_facts_are_written_until_the_log_is_full() -> None:
     for emit, log in ((plain.emit, [0] * 20), (jit.emit, np.zeros(20, np.int64))):
-        for i in range(3):
+        cells = [(i, 602, 127, 1, 10, 20, -1, 1 << 40) for i in range(3)]
+        for i in range(2):
             emit(log, i, 602, plain.EVERYONE, 1, 10, 20, -1, 1 << 40)
-        assert list(log[:17]) == [16] + [
-            cell for i in range(2) for cell in (i, 602, 127, 1, 10, 20, -1, 1 << 40)
-        ]
-        assert list(log[17:]) == [0] * 3  # the third did not fit
+        assert list(log) == [16, *cells[0], *cells[1], 0, 0, 0]
+        emit(log, 2, 602, plain.EVERYONE, 1, 10, 20, -1, 1 << 40)
+        if emit is plain.emit:  # a list grows
+            assert list(log[:25]) == [24, *cells[0], *cells[1], *cells[2]]
+        else:  # an array says that it was too short
+            assert list(log) == [20, *cells[0], *cells[1], 0, 0, 0]
 
 
 def test_a_log_of_one_word_is_off() -> None:

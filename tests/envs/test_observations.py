@@ -169,7 +169,7 @@ def test_a_vocabulary_of_what_is_not_there_is_refused() -> None:
 
 
 def test_a_game_can_raise_the_version_of_its_observations(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert environment_name("toy") == "toy_v2"
+    assert environment_name("toy") == "toy_v3"
     kernel = game_module("toy", "kernel", "plain")
     monkeypatch.setattr(kernel, "OBSERVATIONS", 3, raising=False)
     assert environment_name("toy") == "toy_v5"

@@ -40,6 +40,7 @@ PLAYTHROUGHS = (
     Playthrough("mana", "book", 1134),
     Playthrough("mana", "devoured", 2988),
     Playthrough("mana", "swap", 585, variant="swap"),
+    Playthrough("muster", "first", 3, ("frost", "dunes"), variant="first"),
     Playthrough("spellfaire", "lich", 261, ("necropolis-frost", "ironbound-fire")),
     Playthrough("spellfaire", "burn", 454, ("kingdom-shadow", "wildclan-nature")),
     Playthrough("spellfaire", "book", 1, ("kingdom-frost", "wildclan-fire")),

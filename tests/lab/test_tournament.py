@@ -61,8 +61,8 @@ def test_bots_are_read_as_people_write_them() -> None:
     ("bots", "options", "wanted"),
     [
         ("adept,adpt", (), 'did you mean "adept"'),
-        ("adept", (), "two bots or more"),
-        ("", (), "two bots or more"),
+        ("adept", (), "two or more bots"),
+        ("", (), "two or more bots"),
         ("adept,search:0", (), "a number from 1 to 1000000"),
         ("adept,search:many", (), "got 'many'"),
         ("adept,deep:100", (), "deep"),

@@ -52,7 +52,7 @@ def walk(
     replay: Replay, seat: int | None
 ) -> Iterator[tuple[Match, int, str, list[dict[str, Any]]]]:
     """The match before anything and after each entry: who did what, and the events it caused."""
-    match = replay.fork(0)
+    match = replay.begin(replay.load_game())
     told = match.events(seat)
     yield match, -1, "", told
     seen = len(told)
@@ -138,7 +138,8 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
         out.print(table.draw(view, seat, (), out.height if live else 60))
         place = f"{i} of {len(replay.entries)}"
         moved = f"  seat {mover}" + (f": {words}" if is_open(mover, seat) else "")
-        label = Text(place, "bold").append(moved if mover >= 0 else "  the start", "not bold")
+        nobody = "  from outside" if i else "  the start"
+        label = Text(place, "bold").append(moved if mover >= 0 else nobody, "not bold")
         out.print(label)
         if i < len(replay.entries) and not goes_on(live):
             return

@@ -184,7 +184,7 @@ class Session:
     # --- leaving ------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        if not self.match.entries:
+        if all(entry.kind == "feed" for entry in self.match.entries):
             raise Leave
         answer = self.ask(
             "Leave? Type a file name to save the replay, y to leave without saving, n to stay: "

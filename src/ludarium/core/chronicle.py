@@ -17,21 +17,20 @@ Handle = Callable[[int], Any]  # what a viewer calls the thing with this number
 Fact = tuple[int, ...]  # kind, clause, mask, seat and four facts
 
 TAKEBACK = -1  # a kind that every game has
-MAX_EVENTS = 2000  # of one step, where a kernel declares nothing else
-_LOGS: dict[int, list[list[int]]] = {}  # used ones: making one takes as long as many an action
+MAX_EVENTS = 10_000  # of one step in compiled code, where a kernel declares nothing else
+LOG_WORDS = 1 + EVENT_WORDS * 200  # to begin with: a list grows
+_LOGS: list[list[int]] = []  # used ones: making one takes as long as many an action
 
 
 def log_words(kernel: Any) -> int:
-    """The length of a log that holds the longest step of a game."""
+    """The length of an array that holds the longest step of a game."""
     most: int = getattr(kernel, "MAX_EVENTS", MAX_EVENTS)
     return 1 + int(EVENT_WORDS) * most
 
 
-def borrow_log(game: "Game") -> list[int]:
+def borrow_log() -> list[int]:
     """An empty log for a kernel; give it back when it is read."""
-    words = log_words(game.kernel)
-    used = _LOGS.setdefault(words, [])
-    return used.pop() if used else [0] * words
+    return _LOGS.pop() if _LOGS else [0] * LOG_WORDS
 
 
 def check_log(game: "Game", log: Any) -> None:
@@ -44,14 +43,13 @@ def check_log(game: "Game", log: Any) -> None:
         )
 
 
-def read_log(game: "Game", log: list[int]) -> list[Fact]:
-    check_log(game, log)
+def read_log(log: list[int]) -> list[Fact]:
     return [tuple(log[i : i + EVENT_WORDS]) for i in range(1, log[0] + 1, EVENT_WORDS)]
 
 
 def give_back(log: list[int]) -> None:
     log[0] = 0
-    _LOGS.setdefault(len(log), []).append(log)
+    _LOGS.append(log)
 
 
 class Chronicle:
@@ -63,7 +61,7 @@ class Chronicle:
         self._bits = [(bit_of(v), self.places[v]) for v in (*range(game.seats), -1)]
 
     def add(self, log: list[int]) -> None:
-        self._extend(read_log(self.game, log))
+        self._extend(read_log(log))
 
     def add_takeback(self, seat: int) -> None:
         self._extend([(TAKEBACK, 0, EVERYONE, seat, 0, 0, 0, 0)])

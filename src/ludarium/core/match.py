@@ -135,7 +135,7 @@ class Match:
         start = {"seed": seed, "decks": written, "first": first}
         match = cls(game, state, start, supply, secret)
         match._supply = supply and not held
-        log = borrow_log(game)
+        log = borrow_log()
         with match._dice(0):
             game.kernel.setup(state, game.tables, records, log)
             return match._begun(log)
@@ -155,7 +155,7 @@ class Match:
         match = cls(game, state, {"position": spec}, supply, secret)
         match._supply = supply and not held
         with match._dice(0):
-            return match._begun(borrow_log(game))
+            return match._begun(borrow_log())
 
     def _begun(self, log: list[int]) -> "Match":
         self._take(log)
@@ -340,7 +340,7 @@ class Match:
         kernel, tables = self.game.kernel, self.game.tables
         if self.secret:
             self._state.dice = self.secret.word(n + 1)
-        log = borrow_log(self.game)
+        log = borrow_log()
         with self._dice(n + 1):
             if entry.kind == "act":
                 kernel.apply(self._state, tables, entry.seat, entry.value, log)

@@ -99,9 +99,9 @@ def certain(
         if i >= needed:
             break
         dice = world.dice
-        log = borrow_log(game)
+        log = borrow_log()
         take(game, world, seat, action, log, supply)
-        events = tell_all(game, read_log(game, log), seat, handle)
+        events = tell_all(game, read_log(log), seat, handle)
         give_back(log)
         if world.dice != dice:
             needed = SURER_WORLDS
