@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Sequence
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import NotYourTurn
@@ -104,7 +104,7 @@ class Room:
         assert self.match is not None
         rows = loaded.entries[len(self.match.entries) :]
         steps = [i for i, row in enumerate(rows) if row.kind != "feed"]
-        for i, stop in zip(steps, [*steps[1:], len(rows)], strict=True):
+        for i, stop in pairwise([*steps, len(rows)]):
             row, entry = rows[i], entry_of(rows[i])
             for each in rows[i:stop]:  # with the inputs that it drew: they are one step
                 self.match.repeat(entry_of(each))
@@ -113,6 +113,7 @@ class Room:
             self.count(entry)
             self.audience.recall(self.match, entry, row.n)
         self.recorded = len(self.match.entries)
+        self.match.go_on()
 
     def again(self) -> Match:
         """The match as it began."""
