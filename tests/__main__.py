@@ -1,42 +1,32 @@
-"""All tests in three processes side by side: `python -m tests`.
-
-Servers and browsers mostly wait, the rest computes; so two cores are busy and nobody waits long.
-"""
+"""All tests in two processes side by side: `python -m tests`. What serves and browses mostly waits, the rest computes."""
 
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import IO
 
 TESTS = Path(__file__).parent
-APART = ("server", "browser")  # a process each
+SERVED = ("server", "browser")
 
 
-def parts() -> list[list[str]]:
-    """The folders of each process; a new folder of tests falls into the last one by itself."""
+def folders() -> tuple[list[str], list[str]]:
+    """The two halves; a new folder of tests falls into the second one by itself."""
     found = sorted(path.parent.name for path in TESTS.glob("*/__init__.py"))
-    rest = [name for name in found if name not in APART and name != "measure"]
-    return [[str(TESTS / name) for name in names] for names in (*([each] for each in APART), rest)]
-
-
-def start(folders: list[str], said: IO[str] | None) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "pytest", *folders]
-    return subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT if said else None)
+    rest = [name for name in found if name not in SERVED and name != "measure"]
+    return [str(TESTS / name) for name in SERVED], [str(TESTS / name) for name in rest]
 
 
 def main() -> int:
-    *others, rest = parts()
-    said = [tempfile.TemporaryFile("w+") for _ in others]  # noqa: SIM115
-    print(f"{', '.join(APART)}: their lines come when they have ended", flush=True)
-    running = [start(folders, file) for folders, file in zip(others, said, strict=True)]
-    codes = [start(rest, None).wait()]
-    for process, file in zip(running, said, strict=True):
-        codes.append(process.wait())
-        file.seek(0)
-        print(file.read(), flush=True)
-        file.close()
-    return max(codes)
+    served, rest = folders()
+    pytest = [sys.executable, "-m", "pytest"]
+    with tempfile.TemporaryFile("w+") as said:
+        other = subprocess.Popen([*pytest, *served], stdout=said, stderr=subprocess.STDOUT)
+        print("tests/server and tests/browser run beside these; their lines come last", flush=True)
+        code = subprocess.call([*pytest, *rest])
+        code = other.wait() or code
+        said.seek(0)
+        print(said.read(), flush=True)
+    return code
 
 
 if __name__ == "__main__":
