@@ -172,7 +172,7 @@ def test_a_game_can_raise_the_version_of_its_observations(monkeypatch: pytest.Mo
     assert environment_name("toy") == "toy_v3"
     kernel = game_module("toy", "kernel", "plain")
     monkeypatch.setattr(kernel, "OBSERVATIONS", 3, raising=False)
-    assert environment_name("toy") == "toy_v5"
+    assert environment_name("toy") == "toy_v6"
 
 
 def test_the_own_seat_comes_first() -> None:
