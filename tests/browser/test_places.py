@@ -286,10 +286,10 @@ WHOLE_FIELD = "..s../R*Og../.GnTa/P.o*../..p.. w"
 
 
 def rows_of(buttons: Locator) -> list[list[FloatRect]]:
+    """All of them at one moment: the review that arrives moves them."""
+    boxes = "all => all.map(e => e.getBoundingClientRect()).map(({x, y, width, height}) => ({x, y, width, height}))"
     rows: dict[int, list[FloatRect]] = {}
-    for each in buttons.all():
-        at = each.bounding_box()
-        assert at
+    for at in buttons.evaluate_all(boxes):
         rows.setdefault(round(at["y"]), []).append(at)
     return list(rows.values())
 

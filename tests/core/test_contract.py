@@ -23,6 +23,7 @@ from ludarium.core.game import Game
 from tests.contract.cases import CASES, GAMES, NAMES, load, played, toy_is_known
 
 games: Any = ludarium.games
+OF_ANY_KIND: list[Any] = [[], {}, 3, None]
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +87,9 @@ def test_a_refusal_looks_at_the_actions_of_its_kind_alone() -> None:
     with pytest.raises(IllegalAction):
         match.submit(0, "play Oasis")
     assert set(seen) - offered <= set(range(1, 17))
+    seen.clear()
+    for odd in OF_ANY_KIND:  # a client may send anything
+        assert match.why_not(0, {"kind": odd}) is None
     seen.clear()
     assert match.why_not(0, {"kind": "keep"}) is None
     assert set(seen) == {17}

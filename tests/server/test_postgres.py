@@ -37,6 +37,37 @@ def test_two_guests_by_link(on_postgres: Served, tmp_path: Path) -> None:
     whole_match(on_postgres, database_of(on_postgres), tmp_path, 4)
 
 
+def test_what_a_text_cannot_hold_is_refused(on_postgres: Served) -> None:
+    """PostgreSQL takes no NUL: that is the fault of whoever sent it, and of nobody else. Before, every
+    move that was written at the same time was lost with it, and the server was said to be ill."""
+    writer = on_postgres.app.parts.store.writer
+    with players(on_postgres, 1) as (ada,):
+        for path in ("/matches/%00", "/matches/a%00b/review", "/games/mana/cards?match=%00"):
+            assert ada.http.get(path).status_code == 422, path
+        rules = ada.http.post(
+            "/matches", json={"game": "mana", "mode": "hotseat", "rules_of": "\0"}
+        )
+        assert rules.status_code == 422
+        assert ada.http.delete("/me/decks/%00").status_code == 422
+        assert writer.trouble is None and ada.http.get("/health").json()["ok"]
+        ada.connect()
+        assert ada.ask("join", "refused", match="\0")["title"] != "Something broke"
+
+
+def test_one_who_cannot_be_saved_takes_nobody_along(on_postgres: Served) -> None:
+    store = on_postgres.app.parts.store
+    good, bad = {"name": "kept", "value": "1"}, {"name": "nul", "value": "\0"}
+
+    async def both() -> list[BaseException | None]:
+        into = insert(tables.settings)
+        jobs = [store.write(into, [bad]), store.write(into, [good])]
+        return list(await asyncio.gather(*jobs, return_exceptions=True))
+
+    loop = on_postgres.app.parts.hub.tasks[0].get_loop()
+    first, second = asyncio.run_coroutine_threadsafe(both(), loop).result(30)
+    assert isinstance(first, BadInput) and second is None
+
+
 def test_killed_in_mid_match(postgres: Cluster) -> None:
     killed_in_mid_match(postgres.database())
 
@@ -70,37 +101,6 @@ def test_two_servers_take_nothing_from_each_other(
     on_postgres: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     second_owner(on_postgres, monkeypatch)
-
-
-def test_what_a_text_cannot_hold_is_refused(on_postgres: Served) -> None:
-    """PostgreSQL takes no NUL: that is the fault of whoever sent it, and of nobody else. Before, every
-    move that was written at the same time was lost with it, and the server was said to be ill."""
-    writer = on_postgres.app.parts.store.writer
-    with players(on_postgres, 1) as (ada,):
-        for path in ("/matches/%00", "/matches/a%00b/review", "/games/mana/cards?match=%00"):
-            assert ada.http.get(path).status_code == 422, path
-        rules = ada.http.post(
-            "/matches", json={"game": "mana", "mode": "hotseat", "rules_of": "\0"}
-        )
-        assert rules.status_code == 422
-        assert ada.http.delete("/me/decks/%00").status_code == 422
-        assert writer.trouble is None and ada.http.get("/health").json()["ok"]
-        ada.connect()
-        assert ada.ask("join", "refused", match="\0")["title"] != "Something broke"
-
-
-def test_one_who_cannot_be_saved_takes_nobody_along(on_postgres: Served) -> None:
-    store = on_postgres.app.parts.store
-    good, bad = {"name": "kept", "value": "1"}, {"name": "nul", "value": "\0"}
-
-    async def both() -> list[BaseException | None]:
-        into = insert(tables.settings)
-        jobs = [store.write(into, [bad]), store.write(into, [good])]
-        return list(await asyncio.gather(*jobs, return_exceptions=True))
-
-    loop = on_postgres.app.parts.hub.tasks[0].get_loop()
-    first, second = asyncio.run_coroutine_threadsafe(both(), loop).result(30)
-    assert isinstance(first, BadInput) and second is None
 
 
 BREAK = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = "

@@ -216,7 +216,8 @@ def check_times(worlds: list[World], clock: dict[str, float | None]) -> None:
         before, after = times(world.ben)[0], times(world.ben)[-1]
         assert before["running"] == [0, 1] and after == times(world.eve)[-1]
         if limit is not None:
-            spent = [row.spent for row in log_of(world.database, MATCH)]
+            rows = log_of(world.database, MATCH)
+            spent = [row.spent for row in rows if row.kind == "act"]
             assert after["match"] == [1000 * limit - each for each in spent]
 
 

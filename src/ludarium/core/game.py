@@ -271,7 +271,7 @@ class Game:
     def numbers_of(self, *kinds: Any) -> Iterable[int]:
         """The action numbers of some kinds; all of them where the game does not say."""
         known = self.definition.action_kinds
-        if not known or not all(kind in known for kind in kinds):
+        if not known or not all(isinstance(kind, str) and kind in known for kind in kinds):
             return range(1, self.kernel.ACTIONS)
         return chain.from_iterable(known[kind] for kind in kinds)
 
