@@ -75,6 +75,14 @@ def test_drawing_leaves_the_dice_alone_and_feeding_moves_them(name: str, variant
         assert fed.dice != waiting._state.dice
 
 
+def test_the_log_keeps_an_input_as_it_was_given() -> None:
+    match = load("toy").match(7, supply=False)
+    given = {"prize": 2}
+    match.feed(given)
+    given["prize"] = 3
+    assert match.entries[0].value == {"prize": 2}
+
+
 def test_an_input_that_does_not_fit_is_refused_with_its_place() -> None:
     match = load("toy").match(7, supply=False)
     for row, said in (({"prise": 1}, "prise"), ({"prize": "x"}, "prize"), (None, "input")):

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -279,7 +280,7 @@ class Match:
         if not self.waits_for_input:
             raise IllegalAction("the match is not waiting for an input")
         self._read_input(given)
-        self._enter(Entry("feed", value=given))
+        self._enter(Entry("feed", value=deepcopy(given)))  # the log is nobody else's
 
     def _legal_number(self, seat: int, action: "int | str | Action") -> int:
         """The number of an action that this seat may take now; any other raises."""

@@ -97,8 +97,8 @@ class Room:
         if self.clock:
             self.clock.ask(self.match.actors, self.clock.calendar(self.start.get("at")))
         self.audience.begin(self.match)
-        if self.match.entries and not log:
-            self.keep(0, "")  # inputs of the start
+        if not log:
+            self.keep_inputs()
 
     def replay(self, loaded: Loaded) -> None:
         assert self.match is not None
@@ -114,6 +114,7 @@ class Room:
             self.audience.recall(self.match, entry, row.n)
         self.recorded = len(self.match.entries)
         self.match.go_on()
+        self.keep_inputs()
 
     def again(self) -> Match:
         """The match as it began."""
@@ -300,6 +301,12 @@ class Room:
         ]
         self.audience.job = self.hub.store.append(rows, tell)
         self.recorded = stop
+
+    def keep_inputs(self) -> None:
+        """What was drawn without anybody's action: at the start, or behind a log that ended too soon."""
+        assert self.match is not None
+        if self.recorded < len(self.match.entries):
+            self.keep(self.recorded, "")
 
     def record(self, text: str | None = None) -> None:
         """Write down the new entries of the log, and tell of them when they are durable."""
