@@ -127,7 +127,7 @@ def lobby(studio: Studio) -> None:
 
 def mana_home(studio: Studio) -> None:
     studio.guest.go("/")
-    studio.page.get_by_role("button", name="Open Mana", exact=True).click()
+    studio.page.get_by_role("region", name="Mana", exact=True).click(position={"x": 60, "y": 12})
     studio.page.get_by_role("button", name="Play the computer").wait_for()
 
 

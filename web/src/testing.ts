@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, vi } from "vitest";
 import type { GameRow } from "./lib/cards.svelte";
+import { HOUSE, type LookRow } from "./lib/look";
 import { Match, type Link, type View } from "./lib/match.svelte";
 import type { Prompt, SeatInfo, TableInfo } from "./lib/protocol";
 
@@ -83,6 +84,19 @@ export function pretendServer(answers: Record<string, unknown>): [string, unknow
 
 const named = (name: string) => ({ name, title: name, summary: `${name} plays` });
 
+/** A look in the house's colours, as the server sends it for a game that says nothing. */
+export const lookRow = (): LookRow => ({
+  ground: HOUSE.ground,
+  accent: HOUSE.accent,
+  accent2: HOUSE.accent2,
+  on_accent: HOUSE.onAccent,
+  letter: null,
+  mark: [],
+  families: {},
+  kinds: {},
+  card: HOUSE.card,
+});
+
 export const gameRow = (name: string, patch: Partial<GameRow> = {}): GameRow => ({
   ...named(name),
   tagline: "",
@@ -95,5 +109,6 @@ export const gameRow = (name: string, patch: Partial<GameRow> = {}): GameRow => 
   decks: ["red", "blue"].map((each) => ({ ...named(each), code: "", families: [], cards: [] })),
   starters: ["red", "blue"],
   changes: [],
+  look: lookRow(),
   ...patch,
 });

@@ -1,5 +1,6 @@
 // What the server tells about a game: its cards, clauses and decks, fetched once and kept.
 import { api } from "./api";
+import type { LookRow } from "./look";
 
 export interface CardRow {
   id: string;
@@ -66,6 +67,8 @@ export interface GameRow {
   starters: string[];
   /** What this server has changed: "Ember Bolt.n=3". */
   changes: string[];
+  /** Colours, letter, families, and what stands on its cards. */
+  look?: LookRow;
 }
 
 /** One sentence that makes one want to play; a game that has none says what it is. */

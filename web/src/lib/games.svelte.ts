@@ -1,6 +1,7 @@
 // The catalogue of games, and what was last chosen in each.
 import { fetchGames, type GameRow } from "./cards.svelte";
 import { isCode } from "./deck.svelte";
+import { takeLooks } from "./looks.svelte";
 import { load, save } from "./storage";
 
 export interface Choice {
@@ -52,6 +53,7 @@ class Games {
 
   async load(): Promise<void> {
     this.list = await fetchGames();
+    takeLooks(this.list);
   }
 
   /** What was last chosen; else a level in the middle and the deck for beginners. */

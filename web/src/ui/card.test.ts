@@ -73,7 +73,7 @@ describe("Card", () => {
 
 describe("Token", () => {
   it("marks guard, ward, wounds and raised attack", () => {
-    const body = show(Token, { unit, width: 104, base: { attack: 1, health: 4 } });
+    const body = show(Token, { game: "spellfaire", unit, width: 104, base: { attack: 1, health: 4 } });
     expect(body.querySelector(".ward")).not.toBeNull();
     expect(body.querySelectorAll(".badges i")).toHaveLength(2);
     expect(body.querySelector(".attack text")?.classList.contains("up")).toBe(true);
@@ -81,13 +81,13 @@ describe("Token", () => {
   });
 
   it("shows ice and the hourglass", () => {
-    const body = show(Token, { unit: { ...unit, frozen: true, ready: false }, width: 76 });
+    const body = show(Token, { game: "spellfaire", unit: { ...unit, frozen: true, ready: false }, width: 76 });
     expect(body.querySelector(".ice")).not.toBeNull();
     expect(body.querySelector(".sleep")).not.toBeNull();
   });
 
   it("rings a target", () => {
-    const body = show(Token, { unit, width: 104, state: "target" });
+    const body = show(Token, { game: "spellfaire", unit, width: 104, state: "target" });
     expect(body.querySelector(".target .ring")).not.toBeNull();
   });
 });

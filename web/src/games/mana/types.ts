@@ -1,5 +1,5 @@
 // What the server tells of a match of Mana. Cells are [x, y] from the lower left corner of the field.
-import type { TileName } from "../../lib/art/scenes/tiles";
+import type { TileName } from "./tiles";
 
 export type Letter = TileName;
 export type Cell = readonly [x: number, y: number];

@@ -6,10 +6,10 @@ import { beats } from "./beats";
 import { attack, deaths, effects } from "./blows";
 import { burn, draw, enter, play } from "./cards";
 import { fatigue, takeback, trigger, turn } from "./moments";
-import { Scene, type Scenery } from "./scene";
+import { Scene, type Scenery } from "./staging";
 import type { SpellEvent, SpellView } from "./types";
 
-export type { Scenery } from "./scene";
+export type { Scenery } from "./staging";
 
 export function animator(table: Scenery): Animator {
   return async (stage, told, later, show) => {

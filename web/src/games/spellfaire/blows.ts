@@ -2,7 +2,7 @@
 import { EASE, MS } from "../../lib/timeline";
 import { flash, ice, mark, number, outline, pulse, ring, shake, shards, split } from "./effects";
 import { signedPair } from "./numbers";
-import type { Scene, Told } from "./scene";
+import type { Scene, Told } from "./staging";
 import { hitPlace, unitPlace, type SpellEvent } from "./types";
 
 const STRIKE_MS = MS.d1 + MS.d2;

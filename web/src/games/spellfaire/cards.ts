@@ -4,7 +4,7 @@ import { MS } from "../../lib/timeline";
 import { mark, ring } from "./effects";
 import { faces } from "./faces.svelte";
 import type { Flyer } from "./flights.svelte";
-import type { Scene, Told } from "./scene";
+import type { Scene, Told } from "./staging";
 import { hitPlace, unitPlace } from "./types";
 
 const READ_MS = 700; // a card of the other side is read before it acts

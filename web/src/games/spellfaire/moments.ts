@@ -1,7 +1,7 @@
 // Turns, triggers, an empty deck, a move taken back.
 import { MS } from "../../lib/timeline";
 import { number, pulse } from "./effects";
-import type { Scene, Told } from "./scene";
+import type { Scene, Told } from "./staging";
 import { heroPlace, unitPlace } from "./types";
 
 const BANNER_MS = 900;

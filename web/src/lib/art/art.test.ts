@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { glassSvg } from "../../games/spellfaire/glass";
+import { frameOf } from "../looks.svelte";
 import { backSvg } from "./backs";
 import { art } from "./engine";
-import { FRAMES } from "./frames";
-import { glassSvg } from "./glass";
 import { BADGES, LINE_ICONS } from "./icons";
-import { gameOf, LOOKS, mark, OTHER } from "./marks";
-import { PALETTES, type Family } from "./palettes";
-import { CARD_PICTURES, cardPicture, familyOf, subjectOf } from "./pictures";
+import { mark } from "./marks";
+import { madePalette, PALETTES, type Family } from "./palettes";
+import { pictureOf, picturesOf, subjectFor, wornBy } from "./pictures";
 import { hash, stream } from "./rng";
 import { sceneSvg } from "./scenes";
 import { SUBJECT_NAMES } from "./subjects";
@@ -34,10 +34,22 @@ const cards = toml
 const everyPicture = [
   ...SUBJECT_NAMES.flatMap((subject) => families.map((family) => art(subject, family, subject))),
   ...cards.map(({ id, kind, family }) =>
-    art(id, familyOf(id, family), subjectOf(id, family, kind), kind),
+    art(
+      id,
+      frameOf("spellfaire", wornBy("spellfaire", id, family)).art,
+      subjectFor("spellfaire", id, family, kind),
+      kind,
+    ),
+  ),
+  art(
+    "town_guard",
+    madePalette("dusk", ["#ffe0d0", "#a05070", "#502040", "#180818", "#703050"]),
+    "owl",
   ),
 ];
-const everySvg = [...everyPicture, ...LOOKS.map(sceneSvg), ...LOOKS.map(backSvg), glassSvg()];
+const folders = readdirSync(join(import.meta.dirname, "../../games"));
+const games = [...folders, "bluff"];
+const everySvg = [...everyPicture, ...games.map(sceneSvg), ...games.map(backSvg), glassSvg()];
 
 describe("chance", () => {
   it("is FNV-1a and mulberry32", () => {
@@ -61,7 +73,7 @@ describe("pictures", () => {
     for (const part of [
       ...Object.values(LINE_ICONS),
       ...Object.values(BADGES),
-      ...LOOKS.map((g) => mark(g)),
+      ...games.map((game) => mark(game)),
     ])
       expect(part).not.toMatch(/style/);
   });
@@ -99,22 +111,24 @@ describe("pictures", () => {
 
 describe("a game without a look of its own", () => {
   it("has one all the same, and not quite that of the next", () => {
-    expect(gameOf("mana")).toBe("mana");
-    expect(gameOf("bluff")).toBe(OTHER);
+    expect(mark("bluff")).toBe(mark("pebbles"));
+    for (const game of folders) expect(mark(game)).not.toBe(mark("bluff"));
     expect(sceneSvg("bluff")).toBe(sceneSvg("bluff"));
     expect(sceneSvg("bluff")).not.toBe(sceneSvg("pebbles"));
   });
 });
 
 describe("subjects of cards", () => {
+  const { cards: cardsOf } = picturesOf("spellfaire");
+
   it("stand for all cards of the game", () => {
     expect(cards).toHaveLength(54);
     for (const { id, family } of cards)
-      expect(CARD_PICTURES[familyOf(id, family)]).toHaveProperty(id);
+      expect(cardsOf[wornBy("spellfaire", id, family) ?? ""]).toHaveProperty(id);
   });
 
   it("are not shared inside a family", () => {
-    for (const pictures of Object.values(CARD_PICTURES)) {
+    for (const pictures of Object.values(cardsOf)) {
       const subjects = Object.values(pictures);
       expect(new Set(subjects).size).toBe(subjects.length);
     }
@@ -123,14 +137,19 @@ describe("subjects of cards", () => {
   it("are found for custom cards too, and stay", () => {
     for (const family of [...families, "unheard of"]) {
       for (const kind of ["creature", "spell"] as const) {
-        expect(SUBJECT_NAMES).toContain(subjectOf("my_card", family, kind));
-        expect(cardPicture("my_card", family, kind)).toBe(cardPicture("my_card", family, kind));
+        for (const game of games) {
+          const url = pictureOf(game, "my_card", family, kind);
+          expect(SUBJECT_NAMES).toContain(subjectFor(game, "my_card", family, kind));
+          expect(pictureOf(game, "my_card", family, kind)).toBe(url);
+        }
       }
     }
   });
 
-  it("have an emblem for each family", () => {
-    for (const family of families) expect(SUBJECT_NAMES).toContain(FRAMES[family].emblem);
+  it("are those of the card that made it, for a card without a family", () => {
+    expect(wornBy("spellfaire", "bramble_wall_token", null)).toBe("nature");
+    expect(subjectFor("spellfaire", "bramble_wall_token", "token", "creature")).toBe("hedge");
+    expect(wornBy("bluff", "bramble_wall_token", null)).toBe(null);
   });
 });
 

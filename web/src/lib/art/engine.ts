@@ -1,7 +1,14 @@
 // The picture of a card: a pure function of its id, its family and its subject.
 import { figure } from "./figure";
 import { motif } from "./motifs";
-import { PALETTES, type Family, type LandName, type MotifName, type Palette } from "./palettes";
+import {
+  artName,
+  paletteOf,
+  type Art,
+  type LandName,
+  type MotifName,
+  type Palette,
+} from "./palettes";
 import { particles } from "./particles";
 import { hash, pick, stream, type Rng } from "./rng";
 import type { SubjectName } from "./subjects";
@@ -87,10 +94,11 @@ function litRidge(d: string, fill: string, edge: string, opacity: number): strin
 /** Half a kilobyte less in every picture. */
 const withoutLeadingZeros = (svg: string): string => svg.replace(/(?<![\d.])0\./g, ".");
 
-function draw(id: string, family: Family, subject: SubjectName, kind: PictureKind): string {
+function draw(id: string, art: Art, subject: SubjectName, kind: PictureKind): string {
+  const family = artName(art);
   const seed = hash(id + family);
   const rng = stream(seed);
-  const p = variant(PALETTES[family], rng);
+  const p = variant(paletteOf(art), rng);
   const u = `p${hash(`${id}/${family}/${subject}/${kind}`).toString(36)}`;
   const [cx, cy] = [100 + (rng() - 0.5) * 14, 92];
   const scale = n2(1.02 + rng() * 0.14);
@@ -151,11 +159,11 @@ function remember(store: Map<string, string>, key: string, make: () => string): 
 /** The SVG text of a picture, 200 x 200. */
 export function art(
   id: string,
-  family: Family,
+  family: Art,
   subject: SubjectName,
   kind: PictureKind = "creature",
 ): string {
-  return remember(pictures, `${id}/${family}/${subject}/${kind}`, () =>
+  return remember(pictures, `${id}/${artName(family)}/${subject}/${kind}`, () =>
     draw(id, family, subject, kind),
   );
 }
@@ -163,11 +171,11 @@ export function art(
 /** The same picture as an address for <img> and <image>. */
 export function artUrl(
   id: string,
-  family: Family,
+  family: Art,
   subject: SubjectName,
   kind: PictureKind = "creature",
 ): string {
-  return remember(addresses, `${id}/${family}/${subject}/${kind}`, () =>
+  return remember(addresses, `${id}/${artName(family)}/${subject}/${kind}`, () =>
     dataUrl(art(id, family, subject, kind)),
   );
 }

@@ -1,4 +1,6 @@
-// The colours of every family's picture: sky from top to horizon, ground, body, lights; and what stands around it.
+// The colours of a family's picture: sky from top to horizon, ground, body, lights; and what stands around it.
+import { hash } from "./rng";
+import { mix } from "./svg";
 
 export type MotifName =
   | "rays"
@@ -49,7 +51,6 @@ const palette = (
 ): Palette => ({ sky, ground, lit, shade, hi, glow, motif, land, particle });
 
 export const PALETTES = {
-  // SpellfAIre: factions and schools
   kingdom: palette(
     ["#16255c", "#3c5fb4", "#f4d79a"],
     "#121c40",
@@ -114,7 +115,6 @@ export const PALETTES = {
     "spires",
     "wisp",
   ),
-  // MANALIMIT: tribes
   emberkin: palette(
     ["#3b0d0a", "#c23a1c", "#ffc46b"],
     "#2a0a08",
@@ -179,7 +179,6 @@ export const PALETTES = {
     "peaks",
     "spark",
   ),
-  // Clans & Wanderers: elements
   cfire: palette(
     ["#4a1a12", "#cc5a2a", "#ffdf9e"],
     "#2e120c",
@@ -212,7 +211,6 @@ export const PALETTES = {
     "peaks",
     "spark",
   ),
-  // Voidlit: nations
   emberhold: palette(
     ["#12060c", "#7c1f1c", "#ff9a56"],
     "#12060a",
@@ -266,3 +264,39 @@ export const PALETTES = {
 export type Family = keyof typeof PALETTES;
 
 export const isFamily = (name: string): name is Family => Object.hasOwn(PALETTES, name);
+
+/** What a picture is drawn in: a palette of this file by its name, or one that was made. */
+export type Art = Family | { readonly name: string; readonly palette: Palette };
+
+export const artName = (art: Art): string => (typeof art === "string" ? art : art.name);
+export const paletteOf = (art: Art): Palette =>
+  typeof art === "string" ? PALETTES[art] : art.palette;
+
+const MOTIFS = ["rays", "rings", "orbit", "moon", "eclipse", "shards", "hex", "stars"] as const;
+const LANDS = ["peaks", "pines", "crags", "spires", "plates", "dunes", "canopy", "waves"] as const;
+const PARTICLES = ["spark", "leaf", "wisp", "ember", "snow"] as const;
+
+/** From the five colours of a family's frame; what stands around comes from its name. */
+export function madePalette(
+  name: string,
+  [edge, body, shade, panel, plate]: readonly [string, string, string, string, string],
+): Art {
+  const seed = hash(name);
+  const at = <T>(choice: readonly [T, ...T[]], step: number): T =>
+    choice[Math.floor(seed / step) % choice.length] ?? choice[0];
+  return {
+    // The colours belong to the name: pictures are kept by it.
+    name: `${name} ${[edge, body, shade, panel, plate].join("")}`,
+    palette: {
+      sky: [mix(shade, panel, 0.45), mix(body, plate, 0.5), mix(edge, body, 0.15)],
+      ground: mix(panel, shade, 0.2),
+      lit: mix(edge, "#ffffff", 0.45),
+      shade: mix(body, edge, 0.25),
+      hi: edge,
+      glow: mix(edge, "#ffffff", 0.2),
+      motif: at(MOTIFS, 1),
+      land: at(LANDS, 11),
+      particle: at(PARTICLES, 101),
+    },
+  };
+}

@@ -1,86 +1,28 @@
 // Which subject stands for which card. Pictures only: what a card does is the server's to say.
+import { frameOf, lookOf } from "../looks.svelte";
 import { artUrl, type PictureKind } from "./engine";
 import { FRAMES } from "./frames";
 import { isFamily, type Family } from "./palettes";
 import { hash } from "./rng";
 import type { SubjectName } from "./subjects";
 
-type Pictures = Readonly<Record<string, SubjectName>>;
+/** `pictures.ts` in the folder of a game. */
+export interface Pictures {
+  /** The subjects of its cards, by family and id. */
+  cards: Readonly<Record<string, Readonly<Record<string, SubjectName>>>>;
+  /** What other cards of a family may show. */
+  spare: Readonly<Record<string, readonly SubjectName[]>>;
+}
 
-const CARDS: Partial<Record<Family, Pictures>> = {
-  kingdom: {
-    town_guard: "shield",
-    squire_captain: "helm",
-    banner_knight: "banner",
-    chapel_healer: "chalice",
-    shield_marshal: "tower",
-    royal_tactician: "crown",
-    high_paladin: "helmwing",
-  },
-  wildclan: {
-    razor_cub: "cub",
-    pack_runner: "wolf",
-    bristleback: "boar",
-    alpha_howler: "howler",
-    thicket_stalker: "cat",
-    frenzied_mauler: "bear",
-    elder_mammoth: "mammoth",
-  },
-  necropolis: {
-    grave_rat: "rat",
-    bone_acolyte: "hood",
-    ghoul: "mask",
-    crypt_warden: "coffin",
-    soul_collector: "lantern",
-    rotting_giant: "giant",
-    lich_adept: "lich",
-  },
-  ironbound: {
-    copper_drone: "drone",
-    rivet_guard: "bot",
-    arc_sparkbot: "sparkbot",
-    plating_engineer: "hammer",
-    steel_sentinel: "mech",
-    overclock_colossus: "golem",
-    titan_forgeguard: "titan",
-  },
-  fire: {
-    ember_bolt: "bolt",
-    searing_ping: "sparks",
-    flame_javelin: "javelin",
-    combust: "flame",
-    inferno_sweep: "comet",
-    final_spark: "sunburst",
-  },
-  frost: {
-    ice_shard: "shard",
-    frost_shield: "shield",
-    cold_snap: "flake",
-    shatter: "crystal",
-    glacial_binding: "snare",
-    deep_winter: "pine",
-  },
-  nature: {
-    mend: "leaf",
-    vine_whip: "vine",
-    sproutling: "sprout",
-    growth: "tree",
-    bramble_wall: "bramble",
-    renewal: "flower",
-    sproutling_token: "treant",
-    bramble_wall_token: "hedge",
-  },
-  shadow: {
-    dark_touch: "hand",
-    wither: "wilt",
-    siphon_life: "heart",
-    grim_bargain: "skull",
-    haunting_fog: "fog",
-    void_snare: "snare",
-  },
-};
+const folders = import.meta.glob<Partial<Pictures>>("../../games/*/pictures.ts", { eager: true });
 
-/** What a card without a picture of its own may show, by family and kind; the id picks. */
+/** The pictures that a game has of its own. */
+export function picturesOf(game: string): Pictures {
+  const { cards = {}, spare = {} } = folders[`../../games/${game}/pictures.ts`] ?? {};
+  return { cards, spare };
+}
+
+/** What a card without a picture of its own may show, by its kind; the id picks. */
 const CREATURES: readonly SubjectName[] = [
   "helm",
   "wolf",
@@ -103,47 +45,79 @@ const SPELLS: readonly SubjectName[] = [
   "sunburst",
   "coin",
 ];
-const SPARE: Partial<Record<Family, readonly SubjectName[]>> = {
-  kingdom: ["sword", "helm", "crown", "axe", "bow", "book"],
-  wildclan: ["stag", "ram", "owl", "otter", "monkey", "dragon"],
-  necropolis: ["skull", "hood", "hand", "lich", "fog", "beetle"],
-  ironbound: ["cog", "anvil", "mech", "core", "cart", "ship"],
-  fire: ["phoenix", "brazier", "salamander", "core", "blade"],
-  frost: ["wave", "owl", "orb", "wolf", "anchor"],
-  nature: ["stag", "toad", "turtle", "wasp", "heron"],
-  shadow: ["eye", "lantern", "mask", "hood", "orb"],
-};
+const owners = new Map<string, ReadonlyMap<string, string>>();
 
-const OWNER = new Map<string, Family>(
-  Object.entries(CARDS).flatMap(([family, cards]) =>
-    Object.keys(cards).map((id) => [id, family as Family] as const),
-  ),
-);
-
-/** The family whose colours a card wears; a summoned card without one wears that of the spell which made it. */
-export function familyOf(id: string, family: string): Family {
-  if (isFamily(family)) return family;
-  return OWNER.get(id) ?? "universal";
+function ownersOf(game: string): ReadonlyMap<string, string> {
+  const known = owners.get(game);
+  if (known) return known;
+  const found = new Map(
+    Object.entries(picturesOf(game).cards).flatMap(([family, cards]) =>
+      Object.keys(cards).map((id) => [id, family] as const),
+    ),
+  );
+  owners.set(game, found);
+  return found;
 }
 
-export function subjectOf(id: string, family: string, kind: PictureKind): SubjectName {
-  const home = familyOf(id, family);
-  const own = CARDS[home]?.[id];
+/** The family whose colours a card wears; a summoned card without one wears that of the card which made it. */
+export function wornBy(game: string, id: string, family: string | null | undefined): string | null {
+  if (family && Object.hasOwn(lookOf(game).frames, family)) return family;
+  return ownersOf(game).get(id) ?? family ?? null;
+}
+
+/** How a kind of card is drawn: as a figure, or as a thing or an effect. */
+export const pictureKind = (game: string, kind: string | null | undefined): PictureKind =>
+  (lookOf(game).kinds[kind ?? ""]?.art ?? kind) === "spell" ? "spell" : "creature";
+
+export function subjectFor(
+  game: string,
+  id: string,
+  family: string | null | undefined,
+  kind: string | null | undefined,
+): SubjectName {
+  const { cards, spare } = picturesOf(game);
+  const home = wornBy(game, id, family) ?? "";
+  const own = cards[home]?.[id];
   if (own) return own;
-  const choice = SPARE[home] ?? (kind === "spell" ? SPELLS : CREATURES);
+  const choice = spare[home] ?? (pictureKind(game, kind) === "spell" ? SPELLS : CREATURES);
   return choice[hash(id) % choice.length] ?? "orb";
 }
 
 /** The picture of a card as an address for <img>. */
-export function cardPicture(id: string, family: string, kind: PictureKind): string {
-  return artUrl(id, familyOf(id, family), subjectOf(id, family, kind), kind);
+export function pictureOf(
+  game: string,
+  id: string,
+  family: string | null | undefined,
+  kind: string | null | undefined,
+): string {
+  const { art } = frameOf(game, wornBy(game, id, family));
+  return artUrl(id, art, subjectFor(game, id, family, kind), pictureKind(game, kind));
 }
 
-/** The portrait of a faction's hero: the family's own emblem. */
+/** The portrait of a family's hero: the family's own emblem. */
+export function portraitOf(game: string, family: string): string {
+  const { art, emblem } = frameOf(game, family);
+  return artUrl(`hero ${family}`, art, emblem);
+}
+
+// Below: what does not know the game yet. It goes with its last user.
+const GAME = Object.keys(folders)[0]?.split("/").at(-2) ?? "";
+
+export const CARD_PICTURES = picturesOf(GAME).cards;
+
+export function familyOf(id: string, family: string): Family {
+  if (isFamily(family)) return family;
+  const found = wornBy(GAME, id, null);
+  return found && isFamily(found) ? found : "universal";
+}
+
+export const subjectOf = (id: string, family: string, kind: PictureKind): SubjectName =>
+  subjectFor(GAME, id, familyOf(id, family), kind);
+
+export const cardPicture = (id: string, family: string, kind: PictureKind): string =>
+  artUrl(id, familyOf(id, family), subjectOf(id, family, kind), kind);
+
 export function heroPicture(family: string, name: string): string {
   const home = familyOf(name, family);
   return artUrl(`hero ${name}`, home, FRAMES[home].emblem);
 }
-
-/** The cards that have a picture of their own, by family. */
-export const CARD_PICTURES = CARDS;

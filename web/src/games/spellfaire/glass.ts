@@ -1,7 +1,7 @@
-// The ground of the SpellfAIre table: leaded glass, rings of panes around a rose.
-import { mark } from "./marks";
-import { stream } from "./rng";
-import { TURN, dataUrl, n2, polar, stop, times } from "./svg";
+// The ground of the table: leaded glass, rings of panes around a rose.
+import { stream } from "../../lib/art/rng";
+import { TURN, dataUrl, n2, polar, stop, times } from "../../lib/art/svg";
+import { mark } from "./mark";
 
 const PANES = ["#6b3f96", "#3f2a7a", "#8a3a63", "#2f4a86", "#7a5526", "#2f5f58"] as const;
 const RINGS = [
@@ -38,7 +38,7 @@ export function glassSvg(squash = 1.25): string {
     `<defs>${light}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="#2b1742"/>` +
     `<g transform="translate(${CX} ${CY}) scale(${squash} 1)" stroke="#120820" stroke-opacity=".85" stroke-width="2.4">${panes}${heart}</g>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#gl)"/>` +
-    `<g opacity=".5" transform="translate(${CX - 48} ${CY - 48}) scale(1.5)">${mark("spellfaire", "#e0b96c", "#2b1742")}</g></svg>`
+    `<g opacity=".5" transform="translate(${CX - 48} ${CY - 48}) scale(1.5)">${mark("#e0b96c", "#2b1742")}</g></svg>`
   );
 }
 

@@ -1,6 +1,21 @@
-// The case of a game that has no picture of its own: a lamp, a table, and what games are played with.
-import { pick, type Rng } from "../rng";
-import { n1, n2, stop, times } from "../svg";
+// What a game without pictures of its own shows: a pawn as its mark, lozenges on the back of its
+// cards, and a case with a lamp, a table and what games are played with.
+import type { Pattern } from "./backs";
+import type { DrawMark } from "./marks";
+import { pick, type Rng } from "./rng";
+import { n1, n2, stop, times } from "./svg";
+
+export const houseMark: DrawMark = (a, b) =>
+  `<path d="M32 4a12 12 0 0 1 8 21h5v6h-6c1 9 5 14 10 19v10H15V50c5-5 9-10 10-19h-6v-6h5A12 12 0 0 1 32 4z" fill="${a}"/>` +
+  `<path d="M32 4a12 12 0 0 1 8 21h5v6h-6c1 9 5 14 10 19v10H32z" fill="${b}" opacity=".34"/>` +
+  `<path d="M19 51h26" stroke="${b}" stroke-width="3"/>`;
+
+export const housePattern: Pattern = (accent) =>
+  times(70, (k) => {
+    const [x, y] = [k % 7, Math.floor(k / 7)];
+    const at = `M${x * 18 + (y % 2 ? 9 : 0)} ${y * 16 - 8}`;
+    return `<path d="${at}l7 8-7 8-7-8z" fill="${accent}" fill-opacity="${(x + y) % 3 ? 0.03 : 0.1}" stroke="${accent}" stroke-opacity=".3" stroke-width=".9"/>`;
+  });
 
 const INK = "#100d14";
 
@@ -51,7 +66,7 @@ const dust = (rng: Rng): string =>
     return `<circle cx="${n1(x)}" cy="${n1(y)}" r="${n1(r)}" fill="#ffe6b0" opacity="${n2(0.1 + rng() * 0.4)}"/>`;
   });
 
-export function other(rng: Rng): string {
+export function houseScene(rng: Rng): string {
   const faces = () => Math.floor(rng() * 6) + 1;
   const tint = pick(rng, ["#5b3550", "#2f4a63", "#3b5240", "#5c4426", "#463a6b"] as const);
   const [near, far] = [pick(rng, [-1, 1] as const), n1(rng() * 16 - 8)];

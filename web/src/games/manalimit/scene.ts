@@ -1,9 +1,9 @@
 // MANALIMIT's case: the gauge with the fire in it, and the belt of cards below.
-import { emblem } from "../figure";
-import { PALETTES, type Family } from "../palettes";
-import { pick, type Rng } from "../rng";
-import type { SubjectName } from "../subjects";
-import { TURN, n1, polar, stop, times } from "../svg";
+import { emblem } from "../../lib/art/figure";
+import { PALETTES, type Family } from "../../lib/art/palettes";
+import { pick, type Rng } from "../../lib/art/rng";
+import type { SubjectName } from "../../lib/art/subjects";
+import { TURN, n1, polar, stop, times } from "../../lib/art/svg";
 
 const [CX, CY] = [250, 285];
 
@@ -51,7 +51,7 @@ function embers(rng: Rng): string {
   });
 }
 
-export function manalimit(rng: Rng): string {
+export function scene(rng: Rng): string {
   const ground = `<linearGradient id="ml-ground" x1="0" y1="0" x2="0" y2="1">${stop(0, "#2b110a")}${stop(0.55, "#7a2c13")}${stop(1, "#2a0f08")}</linearGradient>`;
   const fire = `<radialGradient id="ml-fire">${stop(0, "#fff2c0")}${stop(0.35, "#ffb34d")}${stop(0.75, "#e2501b")}${stop(1, "#6f1a0a")}</radialGradient>`;
   const plates = times(

@@ -1,10 +1,10 @@
 // Voidlit's case: an eclipse with one spark, and the five nations in orbit.
-import { emblem } from "../figure";
-import { PALETTES, type Family } from "../palettes";
-import { pick, type Rng } from "../rng";
-import type { SubjectName } from "../subjects";
-import { TURN, n1, n2, polar, stop, times } from "../svg";
-import { ridge } from "../terrain";
+import { emblem } from "../../lib/art/figure";
+import { PALETTES, type Family } from "../../lib/art/palettes";
+import { pick, type Rng } from "../../lib/art/rng";
+import type { SubjectName } from "../../lib/art/subjects";
+import { TURN, n1, n2, polar, stop, times } from "../../lib/art/svg";
+import { ridge } from "../../lib/art/terrain";
 
 const [CX, CY] = [250, 290];
 
@@ -54,7 +54,7 @@ const disc =
   `<path d="M126 290A128 128 0 0 1 250 162 140 140 0 0 0 126 290Z" fill="#fff"/><circle cx="162" cy="198" r="9" fill="#fff"/>` +
   `<path d="M162 150l5 43 43 5-43 5-5 43-5-43-43-5 43-5z" fill="#fff"/>`;
 
-export function voidlit(rng: Rng): string {
+export function scene(rng: Rng): string {
   const night = `<radialGradient id="vl-night" cx=".5" cy=".42" r=".8">${stop(0, "#4b57c0")}${stop(0.35, "#242a6a")}${stop(0.7, "#0e1130")}${stop(1, "#05060f")}</radialGradient>`;
   return (
     `<defs>${night}</defs><rect width="500" height="700" fill="url(#vl-night)"/>${starField(rng)}` +

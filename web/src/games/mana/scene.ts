@@ -1,5 +1,5 @@
 // Mana's case: two geysers' ripples and a field of tiles.
-import { n2, stop, times } from "../svg";
+import { n2, stop, times } from "../../lib/art/svg";
 import { tile, type TileName, type TileSide } from "./tiles";
 
 type Placed = readonly [name: TileName, side: TileSide, x: number, y: number, burst?: boolean];
@@ -25,7 +25,7 @@ function ripples(cx: number, cy: number, colour: string): string {
   });
 }
 
-export function mana(): string {
+export function scene(): string {
   const water = `<radialGradient id="mn-water" cx=".5" cy=".45" r=".8">${stop(0, "#2f6a6e")}${stop(0.6, "#13333a")}${stop(1, "#081417")}</radialGradient>`;
   const tiles = FIELD.map(
     ([name, side, x, y, burst = false], i) =>

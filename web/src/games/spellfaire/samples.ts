@@ -1,7 +1,8 @@
 // Sample faces for the test sheet; numbers and texts are there only to be drawn.
-import { CARD_PICTURES, familyOf } from "../lib/art/pictures";
-import { keywordName } from "../lib/art/words";
-import type { CardFace, UnitFace } from "../ui/card";
+import { wornBy } from "../../lib/art/pictures";
+import { keywordName } from "../../lib/art/words";
+import type { CardFace, UnitFace } from "../../ui/card";
+import { cards as pictures } from "./pictures";
 
 export const FACTIONS = ["kingdom", "wildclan", "necropolis", "ironbound"];
 
@@ -16,7 +17,7 @@ const TEXTS = [
 const title = (id: string): string => id.split("_").map(keywordName).join(" ");
 
 export function sampleCards(): CardFace[] {
-  return Object.entries(CARD_PICTURES).flatMap(([family, cards], f) =>
+  return Object.entries(pictures).flatMap(([family, cards], f) =>
     Object.keys(cards).map((id, i): CardFace => {
       const creature = FACTIONS.includes(family) || id.endsWith("_token");
       const text = TEXTS[(i + f) % TEXTS.length] ?? "";
@@ -38,7 +39,7 @@ export function sampleUnit(card: string, keywords: string[] = []): UnitFace {
   return {
     card,
     name: title(card),
-    family: familyOf(card, ""),
+    family: wornBy("spellfaire", card, null) ?? "",
     attack: 3,
     health: 3,
     max_health: 3,

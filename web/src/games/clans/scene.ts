@@ -1,8 +1,8 @@
 // Clans & Wanderers' case: a hill map at dawn, three paths to one crystal.
-import { emblem } from "../figure";
-import { PALETTES } from "../palettes";
-import type { Rng } from "../rng";
-import { n1, n2, stop, times } from "../svg";
+import { emblem } from "../../lib/art/figure";
+import { PALETTES } from "../../lib/art/palettes";
+import type { Rng } from "../../lib/art/rng";
+import { n1, n2, stop, times } from "../../lib/art/svg";
 
 const HILLS = [
   "#e9c07a",
@@ -35,7 +35,7 @@ function hill(i: number, rng: Rng): string {
   return `<path d="M-10 710V${y}${edge}V710Z" fill="${HILLS[i] ?? HILLS[0]}"/>${contours}`;
 }
 
-export function clans(rng: Rng): string {
+export function scene(rng: Rng): string {
   const sky = `<linearGradient id="cl-sky" x1="0" y1="0" x2="0" y2="1">${stop(0, "#3a5a5e")}${stop(0.25, "#c98f5a")}${stop(0.5, "#f6dc9a")}</linearGradient>`;
   const paths = PATHS.map(
     (d) =>

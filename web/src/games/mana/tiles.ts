@@ -1,5 +1,5 @@
 // Tiles of Mana on a 100 grid: bone is a rounded square, obsidian an octagon, so that shape tells the side.
-import { mix } from "../svg";
+import { mix } from "../../lib/art/svg";
 
 export type TileName = "G" | "O" | "N" | "R" | "P" | "S" | "T" | "A";
 export type TileSide = "bone" | "obsidian";

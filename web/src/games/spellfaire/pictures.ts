@@ -1,0 +1,86 @@
+// Which subject stands for which card, by family; the rest of a family shares what is spare.
+import type { Pictures } from "../../lib/art/pictures";
+
+export const cards: Pictures["cards"] = {
+  kingdom: {
+    town_guard: "shield",
+    squire_captain: "helm",
+    banner_knight: "banner",
+    chapel_healer: "chalice",
+    shield_marshal: "tower",
+    royal_tactician: "crown",
+    high_paladin: "helmwing",
+  },
+  wildclan: {
+    razor_cub: "cub",
+    pack_runner: "wolf",
+    bristleback: "boar",
+    alpha_howler: "howler",
+    thicket_stalker: "cat",
+    frenzied_mauler: "bear",
+    elder_mammoth: "mammoth",
+  },
+  necropolis: {
+    grave_rat: "rat",
+    bone_acolyte: "hood",
+    ghoul: "mask",
+    crypt_warden: "coffin",
+    soul_collector: "lantern",
+    rotting_giant: "giant",
+    lich_adept: "lich",
+  },
+  ironbound: {
+    copper_drone: "drone",
+    rivet_guard: "bot",
+    arc_sparkbot: "sparkbot",
+    plating_engineer: "hammer",
+    steel_sentinel: "mech",
+    overclock_colossus: "golem",
+    titan_forgeguard: "titan",
+  },
+  fire: {
+    ember_bolt: "bolt",
+    searing_ping: "sparks",
+    flame_javelin: "javelin",
+    combust: "flame",
+    inferno_sweep: "comet",
+    final_spark: "sunburst",
+  },
+  frost: {
+    ice_shard: "shard",
+    frost_shield: "shield",
+    cold_snap: "flake",
+    shatter: "crystal",
+    glacial_binding: "snare",
+    deep_winter: "pine",
+  },
+  nature: {
+    mend: "leaf",
+    vine_whip: "vine",
+    sproutling: "sprout",
+    growth: "tree",
+    bramble_wall: "bramble",
+    renewal: "flower",
+    sproutling_token: "treant",
+    bramble_wall_token: "hedge",
+  },
+  shadow: {
+    dark_touch: "hand",
+    wither: "wilt",
+    siphon_life: "heart",
+    grim_bargain: "skull",
+    haunting_fog: "fog",
+    void_snare: "snare",
+  },
+};
+
+export const spare: Pictures["spare"] = {
+  kingdom: ["sword", "helm", "crown", "axe", "bow", "book"],
+  wildclan: ["stag", "ram", "owl", "otter", "monkey", "dragon"],
+  necropolis: ["skull", "hood", "hand", "lich", "fog", "beetle"],
+  ironbound: ["cog", "anvil", "mech", "core", "cart", "ship"],
+  fire: ["phoenix", "brazier", "salamander", "core", "blade"],
+  frost: ["wave", "owl", "orb", "wolf", "anchor"],
+  nature: ["stag", "toad", "turtle", "wasp", "heron"],
+  shadow: ["eye", "lantern", "mask", "hood", "orb"],
+};
