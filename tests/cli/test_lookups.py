@@ -28,7 +28,7 @@ def test_games_lists_spellfaire(run: Run) -> None:
 
 def test_cards_show_their_derived_text(run: Run) -> None:
     assert "Freeze every enemy creature." in run("cards", "spellfaire").stdout
-    assert "costs 3" in run("cards", "spellfaire", "ghoul").stdout
+    assert "cost 3" in run("cards", "spellfaire", "ghoul").stdout
     assert run("cards", "spellfaire", "Ghoul", "--text").stdout == (
         "Ghoul (3, 3/3, necropolis): Lifesteal.\n"
     )

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from ludarium.cli.sheet import sheet
 from ludarium.core.changes import changed_game
 from ludarium.core.game import Game, load
+from tests.contract.cases import toy_is_known
 
 from .conftest import Run
 
@@ -89,3 +90,30 @@ def test_where_nothing_can_be_written(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 2 and "cannot be written" in result.stderr
     result = run("cards", "mana", "--sheet", str(tmp_path / "x.html"))
     assert result.exit_code == 2 and "without cards" in result.stderr
+
+
+def test_any_game_is_printed_with_its_own_words() -> None:
+    """Muster: a nation, one number, heroes as a second table, changed ones marked."""
+    with toy_is_known():
+        game = changed_game("muster", (), ["hero.Brand.might=3", "Ice Wall.guard.1=7"], ())
+        printed = {(card.findtext(".//h2") or ""): words(card) for card in cards(game)}
+        heroes = [
+            words(card) for part in pages(sheet(game, game.rows_of("hero"))[0]) for card in part
+        ]
+    assert printed["Snow Wolf"] == "Snow Wolf The North 4"
+    assert (
+        "The North Guard 7 against the south. changed guard 5,south → 7,south 0"
+        in printed["Ice Wall"]
+    )
+    assert heroes == [
+        "Brand hero · health 12 · might 3 Health 12, might 3. changed might 1 → 3",
+        "Iri the Calm hero · health 16 · might 0 Health 16, might 0.",
+    ]
+
+
+def test_the_rows_of_another_table_are_written_too(run: Run, tmp_path: Path) -> None:
+    with toy_is_known():
+        path = tmp_path / "heroes.html"
+        result = run("cards", "muster", "--table", "hero", "--sheet", str(path))
+        assert result.exit_code == 0 and "2 cards on 1 page" in " ".join(result.stdout.split())
+        assert len(pages(path.read_text(encoding="utf-8"))[0]) == 2

@@ -44,6 +44,10 @@ def test_the_shelf_has_five_games_and_two_can_be_played(guest: httpx.Client) -> 
     assert first["cards"] == len(pool) and first["seats"] == 2
     assert all(game["tagline"] and game["summary"] and game["minutes"] for game in games)
     assert all(not game["levels"] and not game["decks"] for game in others)
+    looks = [game["look"] for game in games]
+    assert len({look["accent"] for look in looks}) == len({str(x["ground"]) for x in looks}) == 5
+    assert first["look"]["card"]["corners"]["top_left"] == "cost"
+    assert len(others[0]["look"]["families"]["emberkin"]["colours"]) == 5
 
 
 def test_a_card_has_all_that_is_drawn(guest: httpx.Client) -> None:
@@ -55,6 +59,8 @@ def test_a_card_has_all_that_is_drawn(guest: httpx.Client) -> None:
     assert guard["keywords"] == ["guard"] and "S7.1" in guard["clauses"] and guard["text"]
     assert cards["ice_shard"]["school"] == "frost" and cards["ice_shard"]["attack"] is None
     assert "A18" in cards["bone_acolyte"]["clauses"]
+    assert found["rules"]["board_limit"] == 6 and found["rules"]["max_mana"] == 10
+    assert found["tables"] == {}
 
 
 def test_the_rule_book_comes_in_sections(guest: httpx.Client) -> None:

@@ -22,7 +22,6 @@ def check(guest: httpx.Client, deck: Any) -> dict[str, Any]:
 def test_ready_decks_are_legal_in_every_form(guest: httpx.Client) -> None:
     listed = guest.get("/games/spellfaire/decks").json()
     assert len(listed["decks"]) == 16
-    assert listed["rules"]["size"] == 24 and listed["rules"]["copies"] == 2
     for deck in listed["decks"][:4]:
         counts = {card["id"]: card["count"] for card in deck["cards"]}
         by_code = check(guest, deck["code"])
@@ -54,10 +53,11 @@ def test_every_legal_deck_can_be_chosen(guest: httpx.Client) -> None:
         for school in SCHOOLS:
             query = {"faction": faction, "school": school}
             choices = guest.get("/games/spellfaire/decks/choices", params=query).json()
-            assert choices["leave_out"] == 2 * len(choices["spells"]) - 10
-            spells = {each["id"]: each["most"] for each in choices["spells"]}
-            for out in combinations_with_replacement(spells, choices["leave_out"]):
-                deck = {each["id"]: each["count"] for each in choices["creatures"]}
+            given, free = choices["parts"]
+            assert (given["title"], free["title"]) == ("creatures", "spells")
+            spells = {each["id"]: each["most"] for each in free["cards"]}
+            for out in combinations_with_replacement(spells, sum(spells.values()) - free["size"]):
+                deck = {each["id"]: each["most"] for each in given["cards"]}
                 deck |= {card: most - out.count(card) for card, most in spells.items()}
                 assert game.check_deck({"cards": deck}) == []
                 decks.add(game.deck_code({"cards": deck}))
@@ -68,6 +68,12 @@ def test_an_unknown_faction_is_named(guest: httpx.Client) -> None:
     query = {"faction": "kindom", "school": "frost"}
     answer = guest.get("/games/spellfaire/decks/choices", params=query)
     assert answer.status_code == 422 and 'did you mean "kingdom"' in answer.json()["detail"]
+    answer = guest.get("/games/spellfaire/decks/choices", params={"scool": "frost"})
+    assert answer.status_code == 422 and 'did you mean "school"' in answer.json()["detail"]
+    answer = guest.get("/games/spellfaire/decks/choices?school=frost&school=fire")
+    assert answer.status_code == 422 and "expected one value, got 2" in answer.json()["detail"]
+    answer = guest.get("/games/mana/decks/choices")
+    assert answer.status_code == 422 and "without decks" in answer.json()["detail"]
 
 
 # --- one's own -------------------------------------------------------------------------------------

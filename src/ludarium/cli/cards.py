@@ -14,11 +14,10 @@ from .common import (
     AsJson,
     CardFile,
     Changes,
+    Faces,
     GameName,
     Variants,
     find_card,
-    group_of,
-    numbers_of,
     open_game,
     out,
     print_json,
@@ -28,9 +27,11 @@ from .common import (
 def command(
     game: GameName,
     name: Annotated[str | None, typer.Argument(help="One card in detail.")] = None,
-    faction: Annotated[
+    family: Annotated[
         str | None,
-        typer.Option("--faction", metavar="NAME", help="Only cards of this faction or school."),
+        typer.Option(
+            "--family", "--faction", metavar="NAME", help="Only cards of this faction, nation, ..."
+        ),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Plain lines, one per card.")] = False,
     sheet: Annotated[
@@ -54,7 +55,7 @@ def command(
 ) -> None:
     """Show the cards of a game; their texts are derived from what they do.
 
-    Example: [bold]ludarium cards spellfaire --faction frost[/bold]
+    Example: [bold]ludarium cards spellfaire --family frost[/bold]
 
     Example: [bold]ludarium cards spellfaire "Lich Adept"[/bold]
 
@@ -73,9 +74,12 @@ def command(
         from ..core.skeleton import skeleton
 
         return print(skeleton(tables[rows_of].form, new, rows_of), end="")
-    if rows_of != CARD:
+    if rows_of != CARD and not sheet:
         return show_rows(table, rows_of, json)
-    rows = [find_card(table, name)] if name else chosen(table, faction)
+    if rows_of != CARD:
+        rows = table.rows_of(rows_of)
+    else:
+        rows = [find_card(table, name)] if name else chosen(table, family)
     if sheet:
         from .sheet import write_sheet
 
@@ -120,14 +124,15 @@ def show_rows(game: Game, table: str, as_json: bool) -> None:
     return out.print(listing)
 
 
-def chosen(game: Game, faction: str | None) -> list[dict[str, Any]]:
-    if faction is None:
+def chosen(game: Game, family: str | None) -> list[dict[str, Any]]:
+    if family is None:
         return game.cards
-    groups = list(dict.fromkeys(group_of(card) for card in game.cards))
-    if faction.lower() not in groups:
-        hint = nearest(faction, groups) or f"; known are {', '.join(groups)}"
-        raise BadInput(f'no such faction or school: "{faction}"{hint}')
-    return [card for card in game.cards if group_of(card) == faction.lower()]
+    faces = Faces(game)
+    groups = [group for group in dict.fromkeys(map(faces.group, game.cards)) if group]
+    if family.lower() not in groups:
+        hint = nearest(family, groups) or f"; known are {', '.join(groups) or 'none'}"
+        raise BadInput(f'no card belongs to "{family}"{hint}')
+    return [card for card in game.cards if faces.group(card) == family.lower()]
 
 
 def in_words(told: dict[str, Any]) -> str:
@@ -138,10 +143,11 @@ def in_words(told: dict[str, Any]) -> str:
 
 def line(game: Game, card: dict[str, Any]) -> str:
     """'Ghoul (3, 3/3, necropolis): Lifesteal.'"""
-    facts = [str(card["cost"])] if "cost" in card else []
-    facts += [fact for fact in (numbers_of(card), group_of(card)) if fact]
+    faces = Faces(game)
+    facts = (faces.numbers(card, "top"), faces.numbers(card), faces.group(card))
+    known = ", ".join(fact for fact in facts if fact)
     words = game.card_text(card)
-    return f"{card['name']} ({', '.join(facts)})" + (f": {words}" if words else "")
+    return str(card["name"]) + (f" ({known})" if known else "") + (f": {words}" if words else "")
 
 
 def detail(game: Game, card: dict[str, Any]) -> RenderableType:
@@ -151,11 +157,11 @@ def detail(game: Game, card: dict[str, Any]) -> RenderableType:
 
     head = Text(card["name"], "bold")
     kind = " ".join(w for w in ("token" if card.get("token") else "", card.get("kind", "")) if w)
-    facts = [group_of(card).capitalize(), kind]
-    if "cost" in card:
-        facts.append(f"costs {card['cost']}")
-    if numbers_of(card):
-        facts.append(numbers_of(card))
+    faces = Faces(game)
+    look = faces.look
+    facts = [look.title(group) if (group := faces.group(card)) else "", kind]
+    facts += [f"{look.corners[corner]} {n}" for corner, n in look.numbers(card).items()]
+    facts += [f"{name.replace('_', ' ')} {n}" for name, n in look.more_numbers(card).items()]
     body = Text(" · ".join(fact for fact in facts if fact), "cyan")
     words = game.card_text(card)
     body.append(f"\n\n{words or 'No text.'}", "default")
@@ -170,17 +176,18 @@ def listing(game: Game, rows: list[dict[str, Any]]) -> RenderableType:
 
     table = Table(box=None, padding=(0, 1, 0, 0), title=f"{game.label}: {len(rows)} cards")
     table.title_justify = "left"
+    faces = Faces(game)
     table.add_column("card", style="bold", no_wrap=True)
-    table.add_column("cost", justify="right", style="blue")
-    table.add_column("A/H", justify="right")
+    table.add_column(faces.heading("top"), justify="right", style="blue")
+    table.add_column(faces.heading("bottom"), justify="right")
     table.add_column("of", style="cyan", no_wrap=True)
     table.add_column("text")
     last = None
     for card in rows:
-        group = group_of(card)
+        group = faces.group(card)
         if last is not None and group != last:
             table.add_row()
         last = group
-        cost = str(card["cost"]) if "cost" in card else ""
-        table.add_row(card["name"], cost, numbers_of(card), group, game.card_text(card))
+        numbers = (faces.numbers(card, "top"), faces.numbers(card))
+        table.add_row(card["name"], *numbers, group, game.card_text(card))
     return table

@@ -181,15 +181,25 @@ class _Quiet:
     def __exit__(self, *_: object) -> None: ...
 
 
-def group_of(card: dict[str, Any]) -> str:
-    """The faction, school, nation... a card belongs to, for tables and filters."""
-    keys = ("faction", "school", "nation", "clan", "element", "family")
-    words = [str(card[key]) for key in keys if card.get(key)]
-    return ", ".join(words) or ("token" if card.get("token") else "")
+class Faces:
+    """What stands on the cards of a game, as short texts for tables."""
 
+    def __init__(self, game: "Game") -> None:
+        from ..core.look import look_of
 
-def numbers_of(card: dict[str, Any]) -> str:
-    """'3/2' of a card that has both numbers."""
-    attack, health = card.get("attack"), card.get("health")
-    spell = card.get("kind") == "spell"
-    return "" if spell or attack is None or health is None else f"{attack}/{health}"
+        self.look = look_of(game)
+
+    def group(self, card: dict[str, Any]) -> str:
+        """The faction, nation, element ... a card belongs to."""
+        return self.look.family(card) or ("token" if card.get("token") else "")
+
+    def numbers(self, card: dict[str, Any], where: str = "bottom") -> str:
+        """'3/2': the numbers at the foot of a card, or those at its top, such as its cost."""
+        found = self.look.numbers(card)
+        return "/".join(str(n) for corner, n in found.items() if corner.startswith(where))
+
+    def heading(self, where: str) -> str:
+        """What these numbers are called: 'cost', or 'A/H'."""
+        corners = self.look.corners
+        names = [name for corner, name in corners.items() if corner.startswith(where)]
+        return names[0] if len(names) == 1 else "/".join(name[0].upper() for name in names)

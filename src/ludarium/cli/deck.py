@@ -8,15 +8,15 @@ from rich.console import RenderableType
 from ..core.differences import in_text
 from ..core.errors import BadDeck, BadInput
 from ..core.game import Game
+from ..core.look import look_of
 from .common import (
     AsJson,
     CardFile,
     Changes,
+    Faces,
     GameName,
     Variants,
     count_cards,
-    group_of,
-    numbers_of,
     open_game,
     out,
     print_json,
@@ -66,11 +66,13 @@ def list_decks(
     listing = Table(box=None, padding=(0, 2, 0, 0))
     listing.add_column("deck", style="bold", no_wrap=True)
     listing.add_column("cards", justify="right")
-    listing.add_column("costs", no_wrap=True)
+    charts = curve_fields(table)
+    if charts:
+        listing.add_column(f"{charts[0]}s", no_wrap=True)
     listing.add_column("code", style="dim", overflow="fold")
     for name, deck in table.decks.items():
-        bars = "".join(small_bar(n) for n in curve(table, deck).values())
-        listing.add_row(name, str(sum(deck.values())), bars, table.reader.encode(deck))
+        bars = ["".join(small_bar(n) for n in curve(table, deck).values())] if charts else []
+        listing.add_row(name, str(sum(deck.values())), *bars, table.reader.encode(deck))
     return out.print(listing)
 
 
@@ -171,9 +173,17 @@ def needs_decks(game: Game) -> None:
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def curve(game: Game, deck: dict[str, int]) -> dict[int, int]:
-    """How many cards cost 0, 1, 2, ..."""
-    costs = {card["id"]: int(card.get("cost", 0)) for card in game.cards}
+def curve_fields(game: Game) -> list[str]:
+    """What the game's decks are charted by: their costs, their ticks."""
+    return [curve["field"] for curve in look_of(game).face["curves"]]
+
+
+def curve(game: Game, deck: dict[str, int], field: str | None = None) -> dict[int, int]:
+    """How many cards cost 0, 1, 2, ...; empty in a game that charts nothing."""
+    name = field or next(iter(curve_fields(game)), None)
+    if name is None:
+        return {}
+    costs = {card["id"]: int(card.get(name) or 0) for card in game.cards}
     top = max((costs[card_id] for card_id in deck), default=0)
     return {
         cost: sum(n for card_id, n in deck.items() if costs[card_id] == cost)
@@ -194,21 +204,26 @@ def deck_table(game: Game, deck: dict[str, int]) -> RenderableType:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(justify="right")
     table.add_column()
-    last = None
+    faces, last = Faces(game), None
     for card, n in count_cards(game, deck):
-        kind = f"{card.get('kind', 'card')}s of {group_of(card)}"
-        if kind != last:
-            table.add_row("", "", f"[cyan]{'' if last is None else chr(10)}{kind}[/]")
-            last = kind
-        cost = str(card.get("cost", ""))
-        table.add_row(f"{n}x", f"({cost})", card["name"], numbers_of(card), game.card_text(card))
+        kind = faces.look.kind_title(faces.look.kind(card) or "card")
+        family = faces.look.family(card)
+        heading = f"{kind} of {faces.look.title(family)}" if family else kind
+        if heading != last:
+            table.add_row("", "", f"[cyan]{'' if last is None else chr(10)}{heading}[/]")
+            last = heading
+        cost = faces.numbers(card, "top")
+        numbers = (f"({cost})" if cost else "", card["name"], faces.numbers(card))
+        table.add_row(f"{n}x", *numbers, game.card_text(card))
     return table
 
 
 def curve_chart(game: Game, deck: dict[str, int]) -> RenderableType:
     from rich.text import Text
 
-    text = Text("\ncost\n", "bold")
-    for cost, n in curve(game, deck).items():
-        text.append(f"{cost:3} ", "blue").append("█" * min(2 * n, 60), "blue").append(f" {n}\n")
+    text = Text()
+    for field in curve_fields(game):
+        text.append(f"\n{field}\n", "bold")
+        for cost, n in curve(game, deck, field).items():
+            text.append(f"{cost:3} ", "blue").append("█" * min(2 * n, 60), "blue").append(f" {n}\n")
     return text.append(f"{sum(deck.values())} cards", "bold")

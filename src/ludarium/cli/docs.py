@@ -13,7 +13,7 @@ import typer
 from ..core.errors import BadInput
 from ..core.game import Game, load
 from ..core.modes import game_module, has_part
-from .common import game_names, group_of, numbers_of, out, repository
+from .common import Faces, game_names, out, repository
 
 DRAWING = re.compile(r"^(```position ([^\n]+)\n).*?^(```)$", re.DOTALL | re.MULTILINE)
 PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -123,10 +123,13 @@ def action_table(game: Game) -> str:
 
 
 def card_table(game: Game) -> str:
-    lines = ["| card | cost | A/H | of | text |", "|---|---|---|---|---|"]
+    faces = Faces(game)
+    heads = ("card", faces.heading("top"), faces.heading("bottom"), "of", "text")
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for card in game.cards:
-        of = "token" if card.get("token") else group_of(card)
-        facts = (card["name"], card.get("cost", ""), numbers_of(card), of, game.card_text(card))
+        numbers = (faces.numbers(card, "top"), faces.numbers(card))
+        of = "token" if card.get("token") else faces.group(card)
+        facts = (card["name"], *numbers, of, game.card_text(card))
         lines.append(f"| {' | '.join(cell(fact) for fact in facts)} |".replace("  ", " "))
     return "\n".join(lines) + "\n"
 

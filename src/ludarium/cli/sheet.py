@@ -8,11 +8,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ..core.cards import CARD, table_of
 from ..core.differences import Difference, differences, in_text
 from ..core.errors import BadInput
 from ..core.game import Game
-from .common import group_of, numbers_of
-from .sigils import look_of, sigil
+from ..core.look import Look, look_of
+from .sigils import sigil
 
 A_PAGE = 9
 COLUMNS, ROWS = (10.5, 73.5, 136.5, 199.5), (16.5, 104.5, 192.5, 280.5)  # mm: where to cut
@@ -25,6 +26,7 @@ SHAPES = {
     "health": "M10 19C2 13 0 9 1 5C2 1 7.5 0 10 4C12.5 0 18 1 19 5C20 9 18 13 10 19Z",
 }
 Row = dict[str, Any]
+Changed = dict[tuple[str, str], list[Difference]]  # by table and id
 
 
 def write_sheet(path: str, game: Game, cards: Sequence[Row]) -> int:
@@ -41,9 +43,9 @@ def write_sheet(path: str, game: Game, cards: Sequence[Row]) -> int:
 def sheet(game: Game, cards: Sequence[Row]) -> tuple[str, int]:
     """The document and the number of its pages; tokens come last."""
     ordered = sorted(cards, key=lambda card: bool(card.get("token")))
-    changed: dict[str, list[Difference]] = {}
+    changed: Changed = {}
     for each in differences(game):
-        changed.setdefault(each.card["id"], []).append(each)
+        changed.setdefault((table_of(each.card), each.card["id"]), []).append(each)
     parts = [ordered[i : i + A_PAGE] for i in range(0, len(ordered), A_PAGE)]
     pages = [
         page(game, part, changed, f"page {i} of {len(parts)}") for i, part in enumerate(parts, 1)
@@ -60,8 +62,8 @@ def sheet(game: Game, cards: Sequence[Row]) -> tuple[str, int]:
     )
 
 
-def page(game: Game, cards: Sequence[Row], changed: dict[str, list[Difference]], n: str) -> str:
-    faces = "".join(face(game, card, changed.get(card["id"], [])) for card in cards)
+def page(game: Game, cards: Sequence[Row], changed: Changed, n: str) -> str:
+    faces = "".join(face(game, row, changed.get((table_of(row), row["id"]), [])) for row in cards)
     foot = escape(f"{game.label} · {game.fingerprint} · {n}")
     return f'<section>{cuts()}<div class="cards">{faces}</div><p class="foot"><span>{foot}</span></p></section>'
 
@@ -74,20 +76,22 @@ def cuts() -> str:
 
 
 def face(game: Game, card: Row, changed: Sequence[Difference]) -> str:
-    group = group_of(card)
-    family = "" if group == "token" else group
-    light, colour, shade = look_of(family)
-    place = [each["id"] for each in game.cards if group_of(each) == group].index(card["id"])
-    picture = sigil(card["id"], family, card.get("kind") == "spell", place)
-    words = game.card_text(card)
+    look, table = look_of(game), table_of(card)
+    family, kind = look.family(card), look.kind(card) or ("" if table == CARD else table)
+    light, colour, shade, *_ = look.colours(family)
+    neighbours = [row["id"] for row in game.rows_of(table) if look.family(row) == family]
+    style = (light, colour, shade)
+    picture = sigil(
+        card["id"], family or "", style, look.art(kind) == "spell", neighbours.index(card["id"])
+    )
+    words = game.definition.row_tables[table].text(game, card)
     marks = "".join(
-        gem(name, card[name])
-        for name in ("cost", "attack", "health")
-        if isinstance(card.get(name), int) and (name == "cost" or numbers_of(card))
+        gem(corner, look.corners[corner], look.gem(corner), n)
+        for corner, n in look.numbers(card).items()
     )
     size = next((look for most, look in SIZES if len(words) <= most), " longest")
-    kind = str(card.get("kind") or "")
-    parts = ("Token" if card.get("token") else "", family.capitalize(), kind, *extra(game, card))
+    token = "Token" if card.get("token") else ""
+    parts = (token, look.title(family) if family else "", kind, *extra(look, card))
     line = " · ".join(part for part in parts if part)
     kinds = ["card"] + ["changed"] * bool(changed) + ["wordy"] * (size in (" longer", " longest"))
     return (
@@ -100,22 +104,17 @@ def face(game: Game, card: Row, changed: Sequence[Difference]) -> str:
     )
 
 
-def gem(name: str, number: int) -> str:
+def gem(corner: str, name: str, shape: str, number: int) -> str:
     return (
-        f'<div class="gem {name}"><svg viewBox="0 0 20 20" aria-hidden="true">'
-        f'<path d="{SHAPES[name]}"/></svg><b title="{name}">{number}</b></div>'
+        f'<div class="gem {shape} {corner}"><svg viewBox="0 0 20 20" aria-hidden="true">'
+        f'<path d="{SHAPES[shape]}"/></svg><b title="{escape(name)}">{number}</b></div>'
     )
 
 
-def extra(game: Game, card: Row) -> list[str]:
-    """Numbers that only this game's cards have, with their names."""
-    form = game.definition.card_form
-    known = ("cost", "attack", "health")
-    return [
-        f"{name} {card[name]}"
-        for name, field in (form.fields.items() if form else ())
-        if field.low is not None and name not in known and card.get(name) is not None
-    ]
+def extra(look: Look, card: Row) -> list[str]:
+    """Numbers that have no corner, and the words that a game filters by, with their names."""
+    numbers = [f"{name.replace('_', ' ')} {n}" for name, n in look.more_numbers(card).items()]
+    return numbers + [str(card[name]) for name in look.face["filters"] if card.get(name)]
 
 
 def told(changed: Sequence[Difference]) -> str:

@@ -9,26 +9,6 @@ from math import cos, pi, sin
 
 Look = tuple[str, str, str]  # light, colour, shade
 
-# Of the families in the visual language; others get a colour from their name.
-LOOKS: dict[str, Look] = {
-    "kingdom": ("#f6d98c", "#6f86c8", "#2a3c80"),
-    "wildclan": ("#f0b06a", "#9a5226", "#54260f"),
-    "necropolis": ("#c3e29a", "#56755c", "#22382e"),
-    "ironbound": ("#ecb68c", "#8a6a58", "#3a4a54"),
-    "fire": ("#ffcf8a", "#d0502a", "#6d180e"),
-    "frost": ("#e0f6ff", "#5fa3d6", "#1f4f86"),
-    "nature": ("#e2f2a4", "#5f9a4c", "#23532c"),
-    "shadow": ("#dcb6ff", "#7d4bb8", "#371a62"),
-    "": ("#f5ead0", "#9a8f7c", "#3b372f"),
-}
-
-
-def look_of(group: str) -> Look:
-    if group in LOOKS:
-        return LOOKS[group]
-    hue = hashlib.sha256(group.encode()).digest()[0] * 360 // 256
-    return f"hsl({hue} 80% 82%)", f"hsl({hue} 42% 48%)", f"hsl({hue} 52% 22%)"
-
 
 # The left half of a shape: distances from the axis and heights, from the top to the foot.
 Half = tuple[tuple[float, float], ...]
@@ -85,9 +65,9 @@ class Stream:
         return next(self.bytes) % n
 
 
-def sigil(card_id: str, group: str, spell: bool, place: int) -> str:
+def sigil(card_id: str, group: str, look: Look, spell: bool, place: int) -> str:
     """An SVG of 120 x 84. Cards of a group have places, so that neighbours differ in shape."""
-    stream, (light, colour, shade) = Stream(f"{card_id} {group}"), look_of(group)
+    stream, (light, colour, shade) = Stream(f"{card_id} {group}"), look
     first, sky = Stream(group).pick(len(BODIES)), f"sky-{card_id}"
     return (
         '<svg class="sigil" viewBox="0 0 120 84" preserveAspectRatio="xMidYMid slice" '
@@ -98,7 +78,7 @@ def sigil(card_id: str, group: str, spell: bool, place: int) -> str:
         + (_rays(stream) if stream.pick(2) else _rings(stream))
         + _ridge(stream, 62, colour, 0.45)
         + _ridge(stream, 73, shade, 0.75)
-        + _figure(stream, (light, colour, shade), SPELLS if spell else BODIES, first + place, spell)
+        + _figure(stream, look, SPELLS if spell else BODIES, first + place, spell)
         + "</svg>"
     )
 

@@ -59,6 +59,7 @@ class Field:
     many: bool = False  # a list of them
     low: int | None = None
     high: int | None = None
+    rows: "Sequence[Row]" = ()  # of another table, one of which it names
 
 
 @dataclass(frozen=True)
@@ -242,7 +243,7 @@ def reference(rows: Sequence[Row], needed: bool = False) -> Field:
         return found
 
     by_id = {str(row["id"]): str(row["name"]) for row in rows}
-    return Field(read, None, needed, show=lambda kept: by_id.get(kept, kept))
+    return Field(read, None, needed, show=lambda kept: by_id.get(kept, kept), rows=tuple(rows))
 
 
 def parse_number(line: str) -> Any:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from .cards import Form, Where
+from .cards import Field, Form, Where
 from .errors import BadCard, BadDeck, nearest
 
 LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
@@ -147,7 +147,7 @@ class DeckReader:
         known = ["cards", *form.fields]
         listed = f"; known are {', '.join(known)}"
         faults = [f'unknown key "{key}"{nearest(key, known) or listed}' for key in unknown]
-        wanted = {k: v for k, v in given.items() if k in form.fields}
+        wanted = {k: _given(form.fields[k], v) for k, v in given.items() if k in form.fields}
         try:
             return form.read(wanted, WHERE, "?"), faults
         except BadCard as fault:
@@ -156,7 +156,7 @@ class DeckReader:
     def lines(self, deck: Mapping[str, int]) -> list[str]:
         """A field per line, then a card per line."""
         return [
-            *(f"{key}: {_line(value)}" for key, value in self.written_fields(deck).items()),
+            *(f"{key}: {written_value(value)}" for key, value in self.written_fields(deck).items()),
             *(f"{n}x {self.names[card_id]}" for card_id, n in deck.items()),
         ]
 
@@ -205,6 +205,12 @@ class DeckReader:
         return self._collect(list(counts.items()), fields)
 
 
+def _given(field: Field, value: Any) -> Any:
+    """A table or list may come as one line: '{ damage = 2 }'."""
+    inside = field.form is not None or field.parts or field.many
+    return field.parse(value) if inside and isinstance(value, str) else value
+
+
 def _short(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -213,7 +219,7 @@ def _long(text: str) -> bytes:
     return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
 
 
-def _line(value: Any) -> str:
+def written_value(value: Any) -> str:
     """A field's value as a line holds it: words as they are, tables as in TOML."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f'"{k}" = {_inner(v)}' for k, v in value.items()) + " }"
@@ -223,4 +229,4 @@ def _line(value: Any) -> str:
 
 
 def _inner(value: Any) -> str:
-    return json.dumps(value) if isinstance(value, str) else _line(value)
+    return json.dumps(value) if isinstance(value, str) else written_value(value)

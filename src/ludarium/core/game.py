@@ -32,6 +32,7 @@ from .rules import RuleBook, Value, read_rules
 if TYPE_CHECKING:
     import numpy as np
 
+    from .building import DeckPart
     from .chronicle import Handle
     from .match import Match
 
@@ -87,6 +88,10 @@ class Definition:
     deck_form: "Callable[[Game, Mapping[str, int]], Form] | None" = None
     check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
     build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
+    # What a deck builder offers: fields of the cards of which a deck takes one value (a faction),
+    # and the cards that may fill a deck once these and the words of `deck_form` are chosen.
+    deck_groups: Sequence[str] = ()
+    deck_parts: "Callable[[Game, Mapping[str, Any]], Sequence[DeckPart]] | None" = None
     starters: Sequence[str] = ()  # the decks of a match that names none
     # What the lab counts of cards: by column the kind of event and which of its facts is the card.
     tallies: Mapping[str, tuple[str, str]] = field(default_factory=dict)

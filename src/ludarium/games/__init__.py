@@ -97,9 +97,12 @@ def is_ours(folder: Path) -> bool:
 
 def check() -> None:
     """Every game from elsewhere can be loaded, or BadInput says which cannot and why."""
+    from ..core.game import load
+    from ..core.look import look_of
+
     for name, folder in folders().items():
         if not is_ours(folder):
-            definition(name)
+            look_of(load(name))
 
 
 def definition(name: str) -> Any:

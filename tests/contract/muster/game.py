@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...core.building import DeckPart
 from ...core.cards import Form, RowTable, number, pair, reference, table, text, word
 from ...core.decks import Deck
 from ...core.errors import BadPosition
@@ -58,6 +59,10 @@ def build_tables(cells: dict[str, int], cards: list[Row], hero: list[Row]) -> An
     return tables
 
 
+def hero_text(game: "Game", row: Row) -> str:
+    return f"Health {row['health']}, might {row['might']}."
+
+
 def card_text(game: "Game", card: Row) -> str:
     found = []
     if rally := card["abilities"].get("rally"):
@@ -90,6 +95,12 @@ def check_deck(game: "Game", deck: Deck) -> list[str]:
         if card["id"] in deck and card["nation"] not in (None, nation):
             problems.append(f"{card['name']} is of the {card['nation']} (U1)")
     return problems
+
+
+def deck_parts(game: "Game", picks: Mapping[str, Any]) -> list[DeckPart]:
+    """U1: cards of the nation, and those of none."""
+    fitting = [card["id"] for card in game.cards if card["nation"] in (None, picks["nation"])]
+    return [DeckPart("cards", dict.fromkeys(fitting, COPIES), DECK_SIZE)]
 
 
 def build_deck(game: "Game", deck: Deck, record: Any) -> None:
@@ -190,10 +201,11 @@ DEFINITION = Definition(
     card_form=CARDS,
     card_text=card_text,
     most_cards=MAX_CARDS,
-    more_tables={"hero": RowTable(HEROES, MAX_HEROES)},
+    more_tables={"hero": RowTable(HEROES, MAX_HEROES, hero_text)},
     deck_form=deck_form,
     check_deck=check_deck,
     build_deck=build_deck,
+    deck_parts=deck_parts,
     starters=("frost", "dunes"),
     tallies={"played": ("play", "card")},
 )

@@ -1,9 +1,10 @@
 """The deck rules (S4.1, S4.2): one faction, one school, 14 creatures, 10 spells, two copies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
+from ...core.building import DeckPart
 from ...core.decks import Deck
 from ...core.text import plural
 from .words import COPIES, DECK_CREATURES, DECK_SPELLS, FACTIONS, SCHOOLS
@@ -12,14 +13,14 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 
+PARTS = (("creature", "faction", DECK_CREATURES), ("spell", "school", DECK_SPELLS))
+
+
 def check_deck(game: "Game", deck: Deck) -> list[str]:
     """Every broken rule, in words."""
     rows = {card["id"]: card for card in game.cards}
     problems = []
-    for kind, group, wanted in (
-        ("creature", "faction", DECK_CREATURES),
-        ("spell", "school", DECK_SPELLS),
-    ):
+    for kind, group, wanted in PARTS:
         cards = [rows[card_id] for card_id in deck if rows[card_id]["kind"] == kind]
         n = sum(deck[card["id"]] for card in cards)
         if n != wanted:
@@ -54,6 +55,14 @@ def build_deck(game: "Game", deck: Deck, record: Any) -> None:
             record.n += 1
 
 
+def deck_parts(game: "Game", picks: Mapping[str, Any]) -> list[DeckPart]:
+    """S4.2: the creatures of one faction, the spells of one school."""
+    return [
+        DeckPart(f"{kind}s", dict.fromkeys(cards_of(game, kind, group, picks[group]), COPIES), n)
+        for kind, group, n in PARTS
+    ]
+
+
 def every_deck(game: "Game") -> Iterator[tuple[str, Deck]]:
     """All legal decks, named by what stays out: that is all there is to choose."""
     names = {card["id"]: card["name"] for card in game.cards}
@@ -70,14 +79,18 @@ def choices(
     game: "Game", kind: str, group: str, word: str, wanted: int
 ) -> list[tuple[dict[str, int], tuple[str, ...]]]:
     """The ways to take so many of one kind and group, each with what stays out."""
-    cards = [
-        card["id"]
-        for card in game.cards
-        if card["kind"] == kind and card[group] == word and not card["token"]
-    ]
+    cards = cards_of(game, kind, group, word)
     found = []
     for out in combinations_with_replacement(cards, max(len(cards) * COPIES - wanted, 0)):
         if all(out.count(card) <= COPIES for card in out):
             deck = {card: COPIES - out.count(card) for card in cards}
             found.append(({card: n for card, n in deck.items() if n}, out))
     return found if len(cards) * COPIES >= wanted else []
+
+
+def cards_of(game: "Game", kind: str, group: str, word: str) -> list[str]:
+    return [
+        card["id"]
+        for card in game.cards
+        if card["kind"] == kind and card[group] == word and not card["token"]
+    ]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...core.game import Definition
 from .cards import CARD_FORM, build_tables, neutral_card
-from .decks import build_deck, check_deck, every_deck
+from .decks import build_deck, check_deck, deck_parts, every_deck
 from .notation import NUMBERS, action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
@@ -38,6 +38,8 @@ DEFINITION = Definition(
     in_decks=lambda card: not card["token"],
     check_deck=check_deck,
     build_deck=build_deck,
+    deck_groups=("faction", "school"),
+    deck_parts=deck_parts,
     neutral=neutral_card,
     every_deck=every_deck,
     tallies=TALLIES,

@@ -2,15 +2,19 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from ...bots.levels import LEVELS
+from ...core.building import families_of, picks_of, title_of
+from ...core.cards import Field, Where
 from ...core.clauses import HEADING, Clause, read_clauses
 from ...core.decks import Deck
 from ...core.game import DOCS, Game
 from ...core.links import to_link
+from ...core.look import TO_COME, described, look_of
 from ...games import names
 from ..books import Books
 
@@ -30,34 +34,32 @@ def read(name: str) -> dict[str, Row]:
 
 @lru_cache(KEPT)
 def shelf(books: Books) -> list[Row]:
+    """Games that can be played, then closed cases of games to come; in the order their looks name."""
     playable = names()
-    rows = [shelf_row(name, row) for name, row in read("shelf").items() if name not in playable]
-    known = read("shelf")
-    mine = [shelf_row(name, known.get(name, {})) | playable_row(books, name) for name in playable]
-    return sorted(mine + rows, key=lambda row: [*known, row["name"]].index(row["name"]))
+    closed = {name: row for name, row in read("shelf").items() if name not in playable}
+    rows = [playable_row(books, name) for name in playable]
+    rows += [closed_row(name, row) for name, row in closed.items()]
+    return sorted(rows, key=lambda row: row.pop("shelf"))
 
 
-def shelf_row(name: str, row: Row) -> Row:
-    blank = {
-        "title": name,
-        "label": row.get("title", name),
-        "summary": "",
-        "tagline": "",
-        "minutes": 0,  # not known
-        "cards": 0,
-        "seats": 2,
-    }
+def closed_row(name: str, written: Row) -> Row:
+    row = TO_COME.read(written, Where("shelf.toml"), name)
     lists: Row = {"levels": [], "variants": [], "decks": [], "starters": [], "changes": []}
-    return {"name": name, "available": False, **blank, **row, **lists}
+    shown = {key: row[key] for key in ("title", "summary", "tagline", "minutes", "seats", "shelf")}
+    more = {"label": row["title"], "available": False, "cards": 0, "look": described(row)}
+    return {"name": name, **shown, **more, **lists}
 
 
 def playable_row(books: Books, name: str) -> Row:
     game = books.game(name)
+    look = look_of(game)
     return {
+        "name": name,
         "title": game.title,
         "label": game.label,
         "changes": books.changes(game),
         "summary": game.definition.summary,
+        **{key: look.row[key] for key in ("tagline", "minutes", "shelf")},
         "available": True,
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
         "seats": game.seats,
@@ -69,21 +71,11 @@ def playable_row(books: Books, name: str) -> Row:
         ],
         "decks": [deck_row(game, name, deck) for name, deck in game.decks.items()],
         "starters": list(game.definition.starters),
+        "look": look.described(game.cards),
     }
 
 
 # --- decks -----------------------------------------------------------------------------------------
-
-
-def family(card: Row) -> str | None:
-    found = card.get("faction") or card.get("school")
-    return str(found) if found else None
-
-
-def families(game: Game, deck: Deck) -> list[str]:
-    """The factions and schools of a deck, in the order of the card list."""
-    found = [family(card) for card in game.cards if card["id"] in deck]
-    return list(dict.fromkeys(name for name in found if name))
 
 
 def counted(deck: Deck) -> list[Row]:
@@ -91,18 +83,12 @@ def counted(deck: Deck) -> list[Row]:
 
 
 def deck_row(game: Game, name: str, deck: Deck) -> Row:
-    cards = [card for card in game.cards if card["id"] in deck]
-    kinds = {
-        kind: next((card[kind] for card in cards if card.get(kind)), None)
-        for kind in ("faction", "school")
-    }
-    found = families(game, deck)
     return {
         "name": name,
-        "title": " & ".join(each.capitalize() for each in found) or name,
+        "title": title_of(game, name, deck),
         "code": game.reader.encode(deck),
-        "families": found,
-        **kinds,
+        "families": families_of(game, deck),
+        "picks": picks_of(game, deck),
         "cards": counted(deck),
     }
 
@@ -112,18 +98,47 @@ def deck_row(game: Game, name: str, deck: Deck) -> Row:
 
 @lru_cache(KEPT)
 def cards(game: Game) -> Row:
-    return {"cards": [card_row(game, card) for card in game.cards], "fingerprint": game.fingerprint}
+    return {
+        "cards": [card_row(game, card) for card in game.cards],
+        "tables": {
+            name: [row_of(game, name, row) for row in game.rows_of(name)]
+            for name in game.definition.more_tables
+        },
+        "rules": dict(game.rules),
+        "fingerprint": game.fingerprint,
+    }
 
 
 def card_row(game: Game, card: Row) -> Row:
-    fields = ("id", "name", "kind", "faction", "school", "cost", "attack", "health", "token")
+    """What every card has, and what this game's cards have besides, by its own names."""
+    look, form = look_of(game), game.definition.card_form
+    fields = form.fields if form else {}
     return {
-        **{field: card.get(field) for field in fields},
-        "family": family(card),
-        "keywords": list(card.get("keywords", ())),
+        **plain_fields(fields, card),
+        "id": card["id"],
+        "name": card["name"],
+        "kind": look.kind(card),
+        "family": look.family(card),
+        "token": not game.definition.in_decks(card),
+        "keywords": list(card.get("keywords") or ()),
         "text": game.card_text(card),
         "clauses": speaking_of(game, card),
     }
+
+
+def plain_fields(fields: Mapping[str, Field], row: Row) -> Row:
+    """Numbers, words and switches; what is built of parts is told by the text."""
+    return {
+        name: row.get(name)
+        for name, field in fields.items()
+        if field.form is None and not field.parts and not field.many
+    }
+
+
+def row_of(game: Game, table: str, row: Row) -> Row:
+    """A hero, a family, a leader ..."""
+    kind = game.definition.row_tables[table]
+    return {**plain_fields(kind.form.fields, row), "text": kind.text(game, row)}
 
 
 def speaking_of(game: Game, card: Row) -> list[str]:

@@ -7,13 +7,14 @@ from fastapi import APIRouter, Request
 from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
+from ...core.building import families_of, picks_of
 from .. import profile, tokens
 from ..auth import User
 from ..problems import Conflict, NotFound
 from ..standing import Record, record_of
 from ..store import new_id
 from ..tables import decks
-from .catalogue import counted, families
+from .catalogue import counted
 from .deps import Player, Server, Visitor, answer, limited, remember
 from .models import RECORD, KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
 
@@ -94,7 +95,12 @@ def deck_row(server: Server, row: Any) -> dict[str, Any]:
         deck = game.reader.decode(row.code)
     except ValueError:
         return found | {"families": [], "cards": []}
-    return found | {"families": families(game, deck), "cards": counted(deck)}
+    return found | {
+        "families": families_of(game, deck),
+        "cards": counted(deck),
+        "picks": picks_of(game, deck),
+        "fields": game.reader.fields(deck),
+    }
 
 
 @router.get("/decks", response_model=OwnDecks, summary="My decks")

@@ -40,9 +40,45 @@ class DeckRow(BaseModel):
     title: str
     code: str
     families: list[str]
-    faction: str | None = None
-    school: str | None = None
+    picks: dict[str, str | None]  # the choices it was made by: {"faction": "kingdom"}
     cards: list[CardCount]
+
+
+class FamilyLook(BaseModel):
+    title: str
+    colours: list[str]  # edge, body, shade, panel, plate
+    emblem: str
+    art: str | None = None
+
+
+class KindLook(BaseModel):
+    title: str
+    art: str
+
+
+class CardLook(BaseModel):
+    """What stands on a face: the names of card fields."""
+
+    family: list[str]
+    kind: str | None
+    corners: dict[str, str]
+    gems: dict[str, str]
+    curves: list[dict[str, Any]]
+    filters: list[str]
+
+
+class LookRow(BaseModel):
+    """How a game looks: its `look.toml`."""
+
+    ground: list[str]
+    accent: str
+    accent2: str
+    on_accent: str
+    letter: dict[str, Any] | None
+    mark: list[str]
+    families: dict[str, FamilyLook]
+    kinds: dict[str, KindLook]
+    card: CardLook
 
 
 class GameRow(BaseModel):
@@ -60,6 +96,7 @@ class GameRow(BaseModel):
     variants: list[Named] = []
     decks: list[DeckRow] = []
     starters: list[str] = []
+    look: LookRow
 
 
 class GameList(BaseModel):
@@ -67,15 +104,14 @@ class GameList(BaseModel):
 
 
 class CardRow(BaseModel):
+    """Further keys are the game's own fields: cost, attack, rarity ..."""
+
+    model_config = ConfigDict(extra="allow")
+
     id: str
     name: str
-    kind: str
-    faction: str | None = None
-    school: str | None = None
+    kind: str | None = None
     family: str | None = None
-    cost: int
-    attack: int | None = None
-    health: int | None = None
     keywords: list[str]
     text: str
     token: bool
@@ -84,6 +120,8 @@ class CardRow(BaseModel):
 
 class CardList(BaseModel):
     cards: list[CardRow]
+    tables: dict[str, list[dict[str, Any]]]  # heroes, leaders ...: rows by table
+    rules: dict[str, Any]  # the numbers of these rules, by name
     fingerprint: str
 
 
@@ -129,7 +167,6 @@ class Trouble(BaseModel):
 
 class DeckList(BaseModel):
     decks: list[DeckRow]
-    rules: dict[str, Any]
 
 
 class DeckWritten(Body):
@@ -142,6 +179,8 @@ class DeckCheck(BaseModel):
     code: str | None
     cards: list[CardCount] = []
     families: list[str] = []
+    picks: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     list: str | None  # last, since it hides the type of that name
 
 
@@ -150,10 +189,40 @@ class Most(BaseModel):
     most: int
 
 
+class DeckOption(BaseModel):
+    id: str
+    title: str
+    family: str | None
+    text: str
+
+
+class DeckPick(BaseModel):
+    name: str
+    title: str
+    value: str | None
+    options: list[DeckOption]
+    field: bool  # a field of the deck; else it follows from its cards
+
+
+class DeckField(BaseModel):
+    name: str
+    title: str
+    kind: Literal["number", "flag", "text", "toml"]
+    value: Any
+    low: int | None = None
+    high: int | None = None
+
+
+class DeckPart(BaseModel):
+    title: str
+    size: int | None  # null: any number of cards
+    cards: list[Most]
+
+
 class DeckChoices(BaseModel):
-    creatures: list[CardCount]
-    spells: list[Most]
-    leave_out: int
+    picks: list[DeckPick]
+    fields: list[DeckField]
+    parts: list[DeckPart]
 
 
 Actions = Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=400)]
@@ -294,6 +363,8 @@ class OwnDeck(BaseModel):
     code: str
     families: list[str]
     cards: list[CardCount]
+    picks: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
 
 
 class OwnDecks(BaseModel):
