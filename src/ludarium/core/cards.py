@@ -238,7 +238,8 @@ def reference(rows: Sequence[Row], needed: bool = False) -> Field:
         found = (names | ids).get(value.lower()) if isinstance(value, str) else None
         if found is None:
             known = [str(row["name"]) for row in rows]
-            hint = nearest(value, [*known, *by_id]) or f"; known are {', '.join(known)}"
+            hint = nearest(value, known) or nearest(value, by_id)
+            hint = hint or f"; known are {', '.join(known)}"
             raise ValueError(f'unknown name "{value}"{hint}')
         return found
 
