@@ -13,6 +13,7 @@ from ..core.differences import Difference, differences, in_text
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.look import Look, look_of
+from ..core.text import plural
 from .sigils import sigil
 
 A_PAGE = 9
@@ -51,12 +52,12 @@ def sheet(game: Game, cards: Sequence[Row]) -> tuple[str, int]:
         page(game, part, changed, f"page {i} of {len(parts)}") for i, part in enumerate(parts, 1)
     ]
     style = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
-    title = escape(f"{game.label}: {len(ordered)} cards")
+    title = escape(f"{game.label}: {plural(len(ordered), 'card')}")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/>'
         '<meta name="viewport" content="width=device-width"/>'
         f"<title>{title}</title>\n<style>\n{style}</style></head>\n<body>"
-        f"<header><h1>{title}</h1><p>{len(parts)} pages of A4. Print at 100 %, without margins, "
+        f"<header><h1>{title}</h1><p>{plural(len(parts), 'page')} of A4. Print at 100 %, without margins, "
         "and cut along the marks.</p></header>\n" + "\n".join(pages) + "\n</body></html>\n",
         len(parts),
     )
