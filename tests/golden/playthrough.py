@@ -37,6 +37,7 @@ class Playthrough:
 PLAYTHROUGHS = (
     Playthrough("alone", "book", 1),
     Playthrough("bluff", "wild", 4, variant="wild"),
+    Playthrough("delve", "short", 2, ("careful",), variant="short"),
     Playthrough("mana", "book", 1134),
     Playthrough("mana", "devoured", 2988),
     Playthrough("mana", "swap", 585, variant="swap"),

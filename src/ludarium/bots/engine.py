@@ -67,6 +67,7 @@ RESULT = np.dtype(
         ("length", "i8"),
         ("reason", "i8"),
         ("dice", "i8"),  # of the last state: two series that agree in it agree in everything
+        ("measure", "i8"),  # what runs of a game for one seat are compared by
         ("scores", "i8", (8,)),
     ],
     align=True,
@@ -77,6 +78,7 @@ MOST_OPENINGS = 100  # that are drawn for one match
 
 copy = records.copy
 first_actor = records.first_actor
+WINNABLE = 1 if getattr(rules, "WINNABLE", True) else 0  # 0: a run just has a score
 compiled, woven = records.compiled, records.woven
 promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
 drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
@@ -357,17 +359,29 @@ def count(facts, columns, counts):
 
 
 @compiled
+def half_points(s, seat):
+    """2 for a win, 1 for a draw, 0 for a loss. Alone, the sign of the score says which it is."""
+    score = rules.score(s, seat)
+    if rules.SEATS == 1:
+        if WINNABLE == 0 or score == 0:
+            return 1
+        return 2 if score > 0 else 0
+    points = 2
+    for other in range(rules.SEATS):
+        if rules.score(s, other) > score:
+            points = 0
+        elif other != seat and rules.score(s, other) == score:
+            points = min(points, 1)
+    return points
+
+
+@compiled
 def book(s, plan, counts, tally):
     """Add the counts of a match to those of its group, by player: matches in which it happened,
     half points made in these, how often it happened. Empties the counts."""
     for seat in range(rules.SEATS):
         rows = tally[plan.group, (seat + plan.swap) % tally.shape[1]]
-        points = 2
-        for other in range(rules.SEATS):
-            if rules.score(s, other) > rules.score(s, seat):
-                points = 0
-            elif other != seat and rules.score(s, other) == rules.score(s, seat):
-                points = min(points, 1)
+        points = half_points(s, seat)
         for card in range(counts.shape[1]):
             for column in range(counts.shape[2]):
                 n = counts[seat, card, column]
@@ -426,6 +440,7 @@ def series(
         results[m].length = rules.length(s)
         results[m].reason = rules.reason(s)
         results[m].dice = s.dice
+        results[m].measure = records.achieved(s)
         for seat in range(rules.SEATS):
             results[m].scores[seat] = rules.score(s, seat)
         if counting:

@@ -70,6 +70,14 @@ began = getattr(rules, "began", sole_actor)  # who began a match that has just b
 
 
 @compiled
+def first_score(s):
+    return rules.score(s, 0)
+
+
+achieved = getattr(rules, "achieved", first_score)  # what a finished run is compared by
+
+
+@compiled
 def never(before, after, t, seat, action):
     """Stands in for `wasted` of a game that has none."""
     return False

@@ -25,6 +25,7 @@ from .decks import Deck, DeckReader
 from .errors import BadCard, BadDeck, BadRules, UnknownGame, nearest
 from .keyed import Secret
 from .links import from_link, is_link
+from .measure import SCORE, BenchRow, Measure
 from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
@@ -102,6 +103,9 @@ class Definition:
     turn: "Callable[[dict[str, Any]], int]" = lambda view: (
         int(view.get("turn", 0)) + (0 if view.get("result") else 1)
     )
+    # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
+    measure: Measure | None = None
+    bench_rows: Sequence[BenchRow] = ()  # more rows for `ludarium bench`
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 
     @property
@@ -200,6 +204,16 @@ class Game:
     @cached_property
     def seats(self) -> int:
         return int(self.kernel.SEATS)
+
+    @cached_property
+    def measure(self) -> Measure:
+        """What finished runs are compared by, in a game for one seat."""
+        return self.definition.measure or SCORE
+
+    @cached_property
+    def is_winnable(self) -> bool:
+        """Whether a run is won or lost; otherwise it just has a score."""
+        return bool(getattr(self.kernel, "WINNABLE", True))
 
     @cached_property
     def seats_of(self) -> list[tuple[int, ...]]:

@@ -198,8 +198,17 @@ class Match:
         scores = tuple(int(kernel.score(self._state, seat)) for seat in seats)
         best = max(scores)
         winners = [seat for seat in seats if scores[seat] == best and best > 0]
-        winner = winners[0] if len(winners) == 1 else None
+        winner = winners[0] if len(winners) == 1 and self.game.is_winnable else None
         return Result(winner, scores, self.game.definition.reasons[kernel.reason(self._state)])
+
+    @property
+    def measure(self) -> int | None:
+        """The measure of a finished run; None while it goes on, and in games for several seats."""
+        if self.game.seats != 1 or (result := self.result) is None:
+            return None
+        if self.game.definition.measure is None:
+            return result.scores[0]
+        return int(self.game.kernel.achieved(self._state))
 
     def legal_ids(self, seat: int) -> list[int]:
         if seat not in self.actors:

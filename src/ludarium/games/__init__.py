@@ -127,9 +127,27 @@ def definition(name: str) -> Any:
     missing = [part for part in CONTRACT if not hasattr(kernel, part)]
     if missing:
         raise fault(f"{where / 'kernel.py'}: it lacks {', '.join(missing)}")
+    check_measure(found, kernel, where)
     check_records(kernel, where)
     check_sizes(kernel, where)
     return found
+
+
+def check_measure(found: Any, kernel: Any, where: Path) -> None:
+    """A measure has a name in `game.py` and a function in `kernel.py`, and belongs to one seat."""
+    named, computed = found.measure is not None, hasattr(kernel, "achieved")
+    if computed and not named:
+        raise fault(
+            f"{where / 'game.py'}: expected measure=Measure(...) in the DEFINITION, since kernel.py has achieved(s)"
+        )
+    if named and not computed:
+        raise fault(
+            f"{where / 'kernel.py'}: it lacks achieved(s), which the DEFINITION names ({found.measure.name})"
+        )
+    if named and kernel.SEATS != 1:
+        raise fault(
+            f"{where / 'game.py'}: measure: expected a game with one seat, got {kernel.SEATS} seats"
+        )
 
 
 def check_records(kernel: Any, where: Path) -> None:

@@ -96,6 +96,7 @@ def compiled(name: str, thinking: bool) -> Any:
                 results[m].length = rules.length(s)
                 results[m].reason = rules.reason(s)
                 results[m].dice = s.dice
+                results[m].measure = records.achieved(s)
                 for each in range(rules.SEATS):
                     results[m].scores[each] = rules.score(s, each)
 

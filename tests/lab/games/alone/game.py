@@ -7,6 +7,7 @@ import numpy as np
 
 from ...core.errors import BadPosition
 from ...core.game import Definition
+from ...core.measure import Measure
 from .state import AGAIN, EVENTS, KEEP, REASONS, TABLES
 
 if TYPE_CHECKING:
@@ -56,4 +57,5 @@ DEFINITION = Definition(
     read_position=read_position,
     write_position=lambda game, s: {name: getattr(s, name) for name in FIELDS},
     reasons=REASONS,
+    measure=Measure("points", 0, 30),
 )

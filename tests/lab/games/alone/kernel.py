@@ -29,6 +29,7 @@ __all__ = [
     "SEATS",
     "STATE",
     "TABLES",
+    "achieved",
     "actors",
     "apply",
     "default",
@@ -104,6 +105,11 @@ def supply(s, t, log):
 @kernel
 def feed(s, t, row, log):
     pass
+
+
+@kernel
+def achieved(s):
+    return s.points
 
 
 @kernel
