@@ -1,7 +1,7 @@
 """`ludarium ambiguities`: what each open reading of a rule book would change."""
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput
 from .common import AsJson, CardFile, GameName, open_game, out, print_json
@@ -26,6 +26,10 @@ from .measuring import (
     write_table,
     wrote,
 )
+from .runs import readings_table
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 def command(
@@ -53,12 +57,15 @@ def command(
     """
     from ..lab.ambiguities import findings, readings
     from ..lab.compare import Arms, judge
+    from ..lab.runs.compare import RunArms
+    from ..lab.runs.field import measure_words
 
     book = open_game(game, None, None, card_file)
     others = readings(book)
     if not others:
         raise BadInput(f"{book.title} has no switches: its rules have no open readings")
-    arms = Arms(
+    kind = RunArms if book.seats == 1 else Arms
+    arms = kind(
         [book, *(each.game for each in others)],
         decks_for(book, decks),
         games,
@@ -82,6 +89,7 @@ def command(
         "bot": bot,
         "seed": seed,
         "games": games,
+        **({"measure": measure_words(book)} if book.seats == 1 else {}),
         "matches": len(plan.rows),
         "seconds": round(time.perf_counter() - begin, 2),
         "switches": switches,
@@ -93,15 +101,16 @@ def command(
         show(document)
     if html:
         from ..lab.pages import ambiguities_report
+        from ..lab.runs.pages import run_ambiguities_report
 
-        ambiguities_report(document).write(html)
+        (run_ambiguities_report if book.seats == 1 else ambiguities_report)(document).write(html)
     write_table(table, [flat_row(row) for row in switches])
     wrote(html, as_json)
 
 
 def flat_row(row: dict[str, Any]) -> dict[str, Any]:
     kept = {name: row[name] for name in ("switch", "clause", "book", "other", "n")}
-    for name in ("first_seat", "first_seat_mirrors", "length", "draws"):
+    for name in ("measure", "won", "first_seat", "first_seat_mirrors", "length", "draws"):
         if name in row:
             kept[name] = row[name]["difference"]
     for deck in row["decks"]:
@@ -109,11 +118,9 @@ def flat_row(row: dict[str, Any]) -> dict[str, Any]:
     return {name: str(v) if isinstance(v, bool) else v for name, v in kept.items()}
 
 
-def show(document: dict[str, Any]) -> None:
+def seats_table(document: dict[str, Any]) -> "Table":
     from rich.table import Table
 
-    head = f"{document['label']}: {document['matches']:,} matches by {document['bot']}"
-    out.print(f"{head}; every other reading minus the book's")
     mirrors = any("first_seat_mirrors" in row for row in document["switches"])
     table = Table()
     for name in ("reading", "first seat, points", "length, turns", "n"):
@@ -126,11 +133,22 @@ def show(document: dict[str, Any]) -> None:
             starred(turns_of(row["length"]["difference"]), row["length"]),
             f"{row['length']['n']:,}",
         )
-    out.print(table)
+    return table
+
+
+def show(document: dict[str, Any]) -> None:
+    what = "runs" if "measure" in document else "matches"
+    head = f"{document['label']}: {document['matches']:,} {what} by {document['bot']}"
+    out.print(f"{head}; every other reading minus the book's")
+    if "measure" in document:
+        out.print(readings_table(document))
+    else:
+        out.print(seats_table(document))
     for line in document["findings"]:
         out.print(line)
+    mirrors = any("first_seat_mirrors" in row for row in document["switches"])
     if mirrors:
-        few = document["switches"][0][seat]["n"]
+        few = document["switches"][0]["first_seat_mirrors"]["n"]
         out.print(
             f"The first seat is that of the mirror matches (n {few:,}); --json and --html have every row."
         )

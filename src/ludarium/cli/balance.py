@@ -100,6 +100,8 @@ def command(
     played again with a neutral card of the same budget in its place. The first seat is also measured
     by mirror matches, where both players have the same deck.
 
+    In a game with one seat every deck plays --games runs, compared by the game's measure.
+
     Example: ludarium balance spellfaire --html balance.html
 
     Example: ludarium balance spellfaire --set "Ember Bolt.n=3" --impact 0
@@ -107,10 +109,14 @@ def command(
     Example: ludarium balance mana --sweep novice,heuristic --openings 0,4,8
     """
     from ..lab.balance import Question
+    from ..lab.runs.balance import RunQuestion
+    from .runs import show_balance
 
     opened = open_game(game, variant, changes, card_file)
     if openings is not None and sweep is None:
         raise BadInput("--openings belongs to --sweep; use --opening N without it")
+    if sweep is not None and opened.seats == 1:
+        raise BadInput(f"--sweep measures the first seat; {opened.title} has one seat: omit it")
     if sweep is not None:
         unused = {"--out": out, "--html": html, "--replays": replays, "--impact": impact}
         if given := [name for name, value in unused.items() if value is not None]:
@@ -120,12 +126,14 @@ def command(
         seats(opened, decks_for(opened, decks), *asked, how_to, table, as_json)
         return
     counts = device != "cuda"  # there nobody reads events
-    question = Question(
+    alone = opened.seats == 1
+    asked_of = RunQuestion if alone else Question
+    question: Question | RunQuestion = asked_of(
         opened, decks_for(opened, decks), bot, games, impact, seed, opening, tallied=counts
     )
     warm_up(opened, question.plan, as_json, device)
     with playing(question.plan, as_json, threads, device, workers, cluster, out) as how:
-        found = question.answer(how)
+        found: Any = question.answer(how)
     from ..lab.samples import Sampler
 
     sampler = Sampler(found)
@@ -133,14 +141,17 @@ def command(
         sampler.add(replays)
     if as_json:
         print_json(found.document)
+    elif alone:
+        show_balance(opened, found.document)
     else:
         show(opened, found.document)
     sampler.save()
     if html:
         from ..lab.pages import balance_report
+        from ..lab.runs.pages import run_balance_report
 
         sampler.add()  # a page holds its replays; what was printed would drown in them
-        balance_report(found).write(html)
+        (run_balance_report if alone else balance_report)(found).write(html)
     write_table(table, found.rows)
     wrote(html, as_json)
 

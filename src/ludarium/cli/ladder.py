@@ -19,6 +19,7 @@ from .common import (
     out,
     print_json,
 )
+from .measuring import names_in
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -43,7 +44,10 @@ def command(
     most: Annotated[int, typer.Option(min=2, help="Most games per pair.")] = 400,
     decks: Annotated[
         str | None,
-        typer.Option(help="Mirror decks to play in turn; default: four of the ready decks."),
+        typer.Option(
+            help="Mirror decks to play in turn (in games with one seat: decks); default: four of the "
+            "ready decks."
+        ),
     ] = None,
     opening: Annotated[
         int | None,
@@ -71,6 +75,9 @@ def command(
     The error is at most 5 % for the whole ladder, over all its pairs (Holm) and all looks. Exit
     status 1 if some level is not significantly stronger than the one below.
 
+    In a game with one seat all levels play the same seeds alone, and the better result by the game's
+    measure wins the seed.
+
     Example: ludarium ladder spellfaire --levels random,novice,adept
     """
     opened = open_game(game, variant, changes, card_file)
@@ -87,10 +94,11 @@ def command(
     if decks and opened.definition.build_deck is None:
         raise BadInput(f"{opened.title} is played without decks; omit --decks")
     chosen = decks.split(",") if decks else list(opened.decks)[::5]
+    if opened.seats == 1:
+        chosen = names_in(decks, "--decks") if decks else list(opened.decks)[:4]
     if most < (least := max(len(chosen), 1) * min(opened.seats, 2)):
-        raise BadInput(
-            f"--most: expected {least} or more games (a pair per mirror deck), got {most}"
-        )
+        what = "a run per deck" if opened.seats == 1 else "a pair per mirror deck"
+        raise BadInput(f"--most: expected {least} or more games ({what}), got {most}")
     plies = opening_of(opened) if opening is None else opening
     ladder = Ladder(opened, bots, chosen, seed, threads, plies)
     pairings = play(ladder, names, most, as_json)
@@ -142,15 +150,16 @@ def play(ladder: "Ladder", names: list[str], most: int, quiet: bool) -> "list[Pa
             for each in contests:
                 if not (each.running or quiet or each in said):
                     said.add(each)
-                    typer.echo(line(ladder.pairing(each)), err=True)
+                    typer.echo(line(ladder.pairing(each), ladder.alone), err=True)
 
         race(contests, step)
     return [ladder.pairing(each) for each in contests]
 
 
-def line(pairing: "Pairing") -> str:
+def line(pairing: "Pairing", alone: bool = False) -> str:
+    what = "seeds" if alone else "games"
     return (
-        f"{pairing.a} against {pairing.b}: {interval(pairing.score)}, {pairing.games} games, "
+        f"{pairing.a} against {pairing.b}: {interval(pairing.score)}, {pairing.games} {what}, "
         f"{verdict(pairing.tested, pairing.decided, pairing.score)}"
     )
 
@@ -167,6 +176,7 @@ def shape(
     ladder: "Ladder", names: list[str], pairings: "list[Pairing]", most: int
 ) -> dict[str, Any]:
     from ..lab.ladder import ratings
+    from ..lab.runs.field import measure_words
     from ..lab.sequential import LEVEL
 
     game = ladder.game
@@ -175,6 +185,7 @@ def shape(
         "game": game.name,
         "fingerprint": game.fingerprint,
         "levels": ladder.alone_rows(names) if ladder.alone else names,
+        **({"measure": measure_words(game), "winnable": game.is_winnable} if ladder.alone else {}),
         "decks": list(ladder.decks),
         "seed": ladder.seed,
         "most": most,
@@ -194,6 +205,7 @@ def shape(
                 "significant": p.decided if p.tested else None,
                 "p_adjusted": p.p_adjusted,
             }
+            | ({"difference": [round(x, 3) for x in p.difference]} if p.difference else {})
             for p in pairings
         ],
         "ratings": {name: list(rating) for name, rating in ratings(pairings, rated).items()},
@@ -203,23 +215,33 @@ def shape(
 def show(game: "Game", document: dict[str, Any]) -> None:
     from rich.table import Table
 
+    from .runs import plain, signed, title_of
+
+    alone = "measure" in document
     table = Table(title=f"{game.label}: ladder", title_justify="left")
-    for name in ("level", "against", "games", "score, 95 % interval", "verdict"):
-        table.add_column(name, justify="right" if name == "games" else "left")
+    columns = ["level", "against", "games", "score, 95 % interval", "verdict"]
+    if alone:
+        columns = ["level", "against", "seeds", "score, 95 %", f"more {title_of(document)}, 95 %"]
+        columns.append("verdict")
+    for name in columns:
+        side: Any = "right" if name in ("games", "seeds") else "left"
+        table.add_column(name, justify=side)
     for pair in document["pairs"]:
         tested = pair["significant"] is not None
         said = verdict(tested, pair["significant"], pair["score"])
-        table.add_row(pair["a"], pair["b"], str(pair["games"]), interval(pair["score"]), said)
+        gained = [signed(pair["difference"])] if alone else []
+        score = interval(pair["score"])
+        table.add_row(pair["a"], pair["b"], str(pair["games"]), score, *gained, said)
     out.print(table)
-    alone = [each for each in document["levels"] if isinstance(each, dict)]
     if alone:
         table = Table(title="Alone, all on the same seeds", title_justify="left")
-        for name in ("level", "runs", "won, 95 % interval", "mean score, 95 % interval"):
+        won = ["won, 95 % interval"] if document["winnable"] else []
+        for name in ("level", "runs", *won, f"mean {title_of(document)}, 95 % interval"):
             table.add_column(name)
-        for each in alone:
-            low, middle, high = each["trophies"]
-            score = f"{middle:.0f} ({low:.0f} to {high:.0f})"
-            table.add_row(each["name"], str(each["runs"]), interval(each["won"]), score)
+        for each in document["levels"]:
+            wins = [interval(each["won"])] if document["winnable"] else []
+            mean = plain(each["measure"])
+            table.add_row(each["name"], str(each["runs"]), *wins, mean)
         out.print(table)
     rated = Table(title=f"Elo, {next(iter(document['ratings']))} at 0", title_justify="left")
     for name in ("bot", "rating", "95 % interval"):
@@ -240,9 +262,22 @@ def notes(document: dict[str, Any]) -> list[str]:
         f"ladder: {pairs}, Holm, all looks).",
         f"Intervals: {ANYTIME}. Ratings are approximate and compare these bots only.",
     ]
+    if "measure" in document:
+        found.insert(
+            0,
+            f"Score: the share of seeds on which the level has the better result ({better(document)}). "
+            "The verdict is by the score.",
+        )
     if any(pair["significant"] is None for pair in document["pairs"]):
         found.append("Rate only: all games are played and nothing is tested; plain 95 % interval.")
     return found
+
+
+def better(document: dict[str, Any]) -> str:
+    """'more trophies; a tie counts half'"""
+    measure = document["measure"]
+    more = "more" if measure["more_is_better"] else "fewer"
+    return f"{more} {measure['name']}; a tie counts half"
 
 
 def append(path: str, game: "Game", document: dict[str, Any]) -> None:
@@ -252,7 +287,10 @@ def append(path: str, game: "Game", document: dict[str, Any]) -> None:
     from ..lab.machine import heading
 
     lines = [f"\n## Ladder of {game.title}, {heading()}\n"]
-    how = f"mirror decks {', '.join(document['decks'])}" if document["decks"] else "seats swapped"
+    alone = "measure" in document
+    how = "runs on the same seeds" if alone else "seats swapped"
+    if document["decks"]:
+        how = f"{'decks' if alone else 'mirror decks'} {', '.join(document['decks'])}"
     if document["opening"]:
         how += f", {document['opening']} random plies at the start"
     lines.append(f"Rules {document['fingerprint']}, {how}.\n")

@@ -26,6 +26,8 @@ from .measuring import (
     TableFile,
     Threads,
     Workers,
+    decks_for,
+    names_in,
     playing,
     turns,
     warm_up,
@@ -33,6 +35,8 @@ from .measuring import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.table import Table
 
     from ..core.game import Game
@@ -42,10 +46,19 @@ def command(
     game: GameName,
     games: Games = 1000,
     bots: Annotated[
-        str, typer.Option(help="Two bots, e.g. adept,heuristic, or one for both.")
-    ] = "random,random",
+        str | None,
+        typer.Option(
+            help="Two bots, e.g. adept,heuristic, or one for both; default: random. Games with one "
+            "seat take any number.",
+            show_default=False,
+        ),
+    ] = None,
     decks: Annotated[
-        str | None, typer.Option(help="Two decks, or one for both: names, codes or files.")
+        str | None,
+        typer.Option(
+            help="Two decks, or one for both: names, codes or files. Games with one seat take any "
+            "number, and play all of them."
+        ),
     ] = None,
     opening: Opening = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 1,
@@ -65,6 +78,9 @@ def command(
     Matches come in pairs: two matches of one seed with the seats swapped. In a mirror, where both
     players are the same, every match has its own seed.
 
+    In a game with one seat each match is a run: --games runs of every bot with every deck, all bots on
+    the same seeds, reported by the game's measure.
+
     Example: ludarium simulate spellfaire --games 100000 --bots heuristic,random
     """
     from ..bots.levels import settings_of
@@ -75,10 +91,14 @@ def command(
     from ..lab.summary import summarise
 
     opened = open_game(game, variant, changes, card_file)
-    names = both(bots, "bots")
-    written = both(decks, "decks") if decks else None
-    if written and opened.definition.build_deck is None:
+    if decks and opened.definition.build_deck is None:
         raise BadInput(f"{opened.title} is played without decks; omit --decks")
+    where = threads, device, workers, cluster, out
+    if opened.seats == 1:
+        simulate_runs(opened, bots, decks, games, seed, opening, where, table, as_json)
+        return
+    names = both(bots or "random", "bots")
+    written = both(decks, "decks") if decks else None
     players = {name: settings_of(name) for name in names}
     opening = opening_of(opened) if opening is None else opening
     check_variety(opened, players.values(), opening)
@@ -88,7 +108,7 @@ def command(
     plan = draft.plan()
     warm_up(opened, plan, as_json, device)
     begin = time.perf_counter()
-    with playing(plan, as_json, threads, device, workers, cluster, out) as how:
+    with playing(plan, as_json, *where) as how:
         outcome = play(plan, how)
     seconds = time.perf_counter() - begin
     summary = summarise(opened, outcome.results, names, written, seed, seconds)
@@ -100,6 +120,49 @@ def command(
     else:
         show(opened, summary)
     write_table(table, [{k: v for k, v in summary.items() if k != "end_reasons"}])
+
+
+def simulate_runs(
+    game: "Game",
+    bots: str | None,
+    decks: str | None,
+    games: int,
+    seed: int,
+    opening: int | None,
+    where: "tuple[int | None, str, int | None, str | None, Path | None]",
+    table: "Path | None",
+    as_json: bool,
+) -> None:
+    """Runs of a game for one seat."""
+    from ..lab.play import play
+    from ..lab.runs.field import run_decks
+    from ..lab.runs.simulate import Runs
+    from .runs import show_simulate
+
+    field = decks_for(game, decks) if decks else run_decks(game)
+    runs = Runs.of(game, names_in(bots or "random", "--bots"), field, games, seed, opening)
+    warm_up(game, runs.plan, as_json, where[1])
+    begin = time.perf_counter()
+    with playing(runs.plan, as_json, *where, "runs") as how:
+        outcome = play(runs.plan, how)
+    document = runs.document(outcome, time.perf_counter() - begin)
+    if outcome.kept:
+        document |= {"decisions_per_s": None, "games_per_s": None}
+    if as_json:
+        print_json(document)
+    else:
+        show_simulate(game, document)
+    write_table(table, rows_of(document["runs"]))
+
+
+def rows_of(runs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A row per bot and deck."""
+    return [
+        {"bot": run["bot"], "deck": None, **part}
+        for run in runs
+        for part in run["decks"]
+        or [{k: v for k, v in run.items() if k not in ("decks", "trophies")}]
+    ]
 
 
 def both(text: str, what: str) -> list[str]:
@@ -131,10 +194,7 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     table.add_row(
         "players", " vs ".join(b + d for b, d in zip(summary["bots"], decks, strict=True))
     )
-    if "runs" in summary:
-        add_runs(table, summary["runs"])
-    else:
-        add_meeting(table, summary)
+    add_meeting(table, summary)
     length = summary["length"]
     table.add_row("mean length, turns", turns(length))
     table.add_row("length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
@@ -146,14 +206,6 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     console.print(table)
     opening = f"; {summary['opening']} random first moves" if summary["opening"] else ""
     console.print(f"rules {summary['fingerprint']}{opening}; 95 % intervals, by pairs of matches")
-
-
-def add_runs(table: "Table", runs: list[dict[str, Any]]) -> None:
-    """For games with one seat."""
-    for run in runs:
-        low, mid, high = run["score"]
-        table.add_row(f"{run['bot']} won", f"{interval(run['won'])}, n {run['n']:,}")
-        table.add_row(f"mean score of {run['bot']}", f"{mid:.1f} ({low:.1f} to {high:.1f})")
 
 
 def add_meeting(table: "Table", summary: dict[str, Any]) -> None:

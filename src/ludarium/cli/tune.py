@@ -6,7 +6,7 @@ import subprocess
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -37,6 +37,10 @@ from .measuring import (
     write_table,
     wrote,
 )
+from .runs import add_verified, far
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 def command(
@@ -48,8 +52,13 @@ def command(
         ),
     ] = None,
     goal: Annotated[
-        str, typer.Option(help="even-decks, even-seats or length=TURNS.")
-    ] = "even-decks",
+        str | None,
+        typer.Option(
+            help="even-decks (the default), even-seats or length=TURNS; in games with one seat "
+            "MEASURE=VALUE (such as trophies=5), won=PERCENT, length=TURNS or even-decks.",
+            show_default=False,
+        ),
+    ] = None,
     decks: DeckList = None,
     bot: BotName = "heuristic",
     games: Annotated[int, typer.Option(min=200, help="Matches per set of numbers tried.")] = 4000,
@@ -79,10 +88,13 @@ def command(
     The verdict is the gain with its 95 % interval: better, trivial (too small to be worth a change),
     no clear difference, or worse.
 
+    In a game with one seat runs are brought to a value of the game's measure.
+
     Example: ludarium tune spellfaire --decks kingdom-frost,ironbound-fire --vary "Titan Forgeguard.attack=2:6" --vary "Rivet Guard.health=1:4"
     """
-    from ..lab.compare import Arms
     from ..lab.play import How
+    from ..lab.runs.field import measure_words
+    from ..lab.runs.goals import run_goal
     from ..lab.tune import Tuning, Vary, goal_of, judged
 
     opened = open_game(game, variant, changes, card_file)
@@ -93,20 +105,25 @@ def command(
             err.print(text)
 
     fields = [Vary.read(text) for text in vary or []]
-    tuning = Tuning(opened, field, goal_of(goal), fields, bot, games, rounds, seed, say)
-    warm_up(opened, Arms([opened], field, 2, seed).plan(bot)[0], as_json, device)
+    alone = opened.seats == 1
+    wanted = run_goal(opened, goal) if alone else goal_of(goal or "even-decks")
+    tuning = Tuning(opened, field, wanted, fields, bot, games, rounds, seed, say)
+    warm_up(opened, tuning.arms([opened], 2, seed).plan(bot)[0], as_json, device)
     how = How(threads, device, workers=workers, cluster=cluster)
     begin = time.perf_counter()
     best = tuning.search(how)
-    say(f"verifying on {verify:,} fresh matches")
+    say(f"verifying on {verify:,} fresh {'runs' if alone else 'matches'}")
     verified = tuning.verify(best, verify, how)
     rows = zip(fields, tuning.book, best, strict=True)
     document: dict[str, Any] = {
         "game": opened.name,
         "label": opened.label,
         "fingerprint": opened.fingerprint,
-        "goal": goal,
+        "goal": tuning.goal.name,
         "goal_text": tuning.goal.text,
+        "goal_unit": tuning.goal.unit,
+        "goal_scale": tuning.goal.scale,
+        **({"measure": measure_words(opened)} if alone else {}),
         "bot": bot,
         "seed": seed,
         "games": games,
@@ -117,10 +134,10 @@ def command(
         "set": tuning.changes(best),
         "trail": tuning.trail,
         "verified": verified,
-        "verdict": judged(tuning.changes(best), verified, tuning.goal.unit),
+        "verdict": judged(tuning.changes(best), verified, tuning.goal.unit, tuning.goal.scale),
     }
     if document["verdict"]["better"]:
-        given = Given(game, variant or [], card_file, changes or [], decks)
+        given = Given(game, variant or [], card_file, changes or [], decks, alone)
         document["try"] = given.play_command(tuning.changes(best))
     if as_json:
         print_json(document)
@@ -128,8 +145,9 @@ def command(
         show(document)
     if html:
         from ..lab.pages import tune_report
+        from ..lab.runs.pages import run_tune_report
 
-        tune_report(document).write(html)
+        (run_tune_report if alone else tune_report)(document).write(html)
     write_table(
         table,
         [{"when": when, **row} for when in ("before", "after") for row in verified[when]["decks"]]
@@ -148,25 +166,38 @@ def show(document: dict[str, Any]) -> None:
         out.print(f"  {row['path']}")
         out.print(f"[red]-   {row['old']}[/]\n[green]+   {row['new']}[/]")
     before, after = (document["verified"][when] for when in ("before", "after"))
-    table = Table(title=f"on {after['n']:,} fresh matches each", title_justify="left")
+    alone = "measure" in document
+    what = "runs" if alone else "matches"
+    table = Table(title=f"on {after['n']:,} fresh {what} each", title_justify="left")
     for name in ("", "before", "after"):
         table.add_column(name)
-    for old, new in zip(before["decks"], after["decks"], strict=True):
-        table.add_row(old["deck"], interval(old["rate"]), interval(new["rate"]))
-    if before["first_seat"] and after["first_seat"]:
-        rates = (interval(each["first_seat"]["rate"]) for each in (before, after))
-        table.add_row("first player's score", *rates)
+    if alone:
+        add_verified(table, document, before, after)
+    else:
+        add_meetings(table, before, after)
     table.add_row(
         "mean length, turns", *(turns(each["length"]["interval"]) for each in (before, after))
     )
     table.add_row(
-        "distance from the goal", *(interval(each["distance_interval"]) for each in (before, after))
+        "distance from the goal",
+        *(
+            far(document, each) if alone else interval(each["distance_interval"])
+            for each in (before, after)
+        ),
     )
     out.print(table)
     verdict = document["verdict"]
     out.print(f"[{'green' if verdict['reached'] else 'bold yellow'}]{verdict['said']}[/]")
     if "try" in document:
         out.print(f"Try it: {document['try']}", soft_wrap=True, markup=False)
+
+
+def add_meetings(table: "Table", before: dict[str, Any], after: dict[str, Any]) -> None:
+    for old, new in zip(before["decks"], after["decks"], strict=True):
+        table.add_row(old["deck"], interval(old["rate"]), interval(new["rate"]))
+    if before["first_seat"] and after["first_seat"]:
+        rates = (interval(each["first_seat"]["rate"]) for each in (before, after))
+        table.add_row("first player's score", *rates)
 
 
 def turns(length: Sequence[float]) -> str:
@@ -183,6 +214,7 @@ class Given:
     cards: str | None
     changes: Sequence[str]
     decks: str | None
+    alone: bool = False
 
     def play_command(self, new: Sequence[str]) -> str:
         """A line for the shell that plays the proposal, with everything that was given."""
@@ -194,6 +226,7 @@ class Given:
         for change in (*self.changes, *new):  # a later change of the same field wins
             words += ["--set", change]
         named = [each.strip() for each in (self.decks or "").split(",") if each.strip()]
-        for option, deck in zip(("--deck", "--enemy-deck"), named, strict=False):
+        options = ("--deck",) if self.alone else ("--deck", "--enemy-deck")
+        for option, deck in zip(options, named, strict=False):
             words += [option, deck]
         return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

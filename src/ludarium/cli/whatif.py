@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..core.errors import BadDeck, BadInput
+from . import runs
 from .common import (
     AsJson,
     CardFile,
@@ -104,6 +105,8 @@ def command(
 ) -> None:
     """Measure a change of rules or cards: same seeds, seats, decks and bots before and after.
 
+    In a game with one seat runs are compared seed by seed, by the game's measure.
+
     Example: ludarium whatif spellfaire --set "Ember Bolt.n=3" --set rules.hero_health=30
 
     Example: ludarium whatif spellfaire --cards my.toml --replace "Town Guard=My Card"
@@ -113,6 +116,8 @@ def command(
     from ..bots.levels import settings_of
     from ..lab.compare import Arms, judge, verdicts
     from ..lab.idle import note
+    from ..lab.runs.compare import RunArms
+    from ..lab.runs.field import measure_words
 
     before = open_game(game, variant)
     after = open_game(game, variant, changes, new_cards)
@@ -123,7 +128,8 @@ def command(
     for bot in names:
         settings_of(bot)  # refuses an unknown one, also where nothing is played
     field, replaced = before_and_after(before, after, decks, replace_cards or [])
-    arms = Arms([before, after], field, games, seed, not unpaired, opening, True, replaced)
+    kind = RunArms if before.seats == 1 else Arms
+    arms = kind([before, after], field, games, seed, not unpaired, opening, True, replaced)
     held = [*field.values(), *replaced.values()]
     noted = None if arms.same(1) else note(before, after, held, bool(replaced))
     if noted:
@@ -156,6 +162,7 @@ def command(
         "bots": names,
         "replaced": list(replaced),
         "note": noted,
+        **({"measure": measure_words(before)} if before.seats == 1 else {}),
         "matches": sum(found["n"] for found in strengths),
         "seconds": round(time.perf_counter() - begin, 2),
         "strengths": strengths,
@@ -167,8 +174,9 @@ def command(
         show(after, document)
     if html:
         from ..lab.pages import whatif_report
+        from ..lab.runs.pages import run_whatif_report
 
-        whatif_report(document).write(html)
+        (run_whatif_report if before.seats == 1 else whatif_report)(document).write(html)
     write_table(table, rows_of(strengths))
     wrote(html, as_json)
 
@@ -239,7 +247,7 @@ def rows_of(strengths: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Every change as a row of one table."""
     rows = []
     for found in strengths:
-        for name in ("first_seat", "first_seat_mirrors", "length", "draws"):
+        for name in ("measure", "won", "first_seat", "first_seat_mirrors", "length", "draws"):
             if name in found:
                 rows.append({"bot": found["bot"], "about": name, **kept(found[name])})
         rows += [
@@ -267,10 +275,15 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         )
         return
     for found in document["strengths"]:
-        out.print(changes_table(title_of(game, document), found))
+        title = title_of(game, document)
+        if "measure" in document:
+            out.print(runs.changes_table(title, document, found, out.width >= WIDE))
+        else:
+            out.print(changes_table(title, found))
         if found["fewer"]:
             asked = f"of the {document['games']:,} of --games"
-            out.print(f"{found['bot']} searches: {found['games']:,} matches per version {asked}.")
+            what = "runs" if "measure" in document else "matches"
+            out.print(f"{found['bot']} searches: {found['games']:,} {what} per version {asked}.")
     for line in document["flips"]:
         out.print(f"[bold yellow]! {sentence(line)}[/]")
     for line in [*document["agreed"], *document["partly"]]:

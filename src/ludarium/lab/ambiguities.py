@@ -53,6 +53,8 @@ def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
         clear = [
             words
             for key, words in (
+                ("measure", "the mean result"),
+                ("won", "the share of runs won"),
                 ("first_seat", "the first seat"),
                 ("first_seat_mirrors", "the first seat of mirror matches"),
                 ("length", "the length"),

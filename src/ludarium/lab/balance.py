@@ -76,6 +76,8 @@ class Question:
         opening: int | None = None,
         tallied: bool = True,
     ) -> None:
+        if game.seats != 2:
+            raise BadInput(f"expected a game with two seats, got {game.title} with {game.seats}")
         if games < 2:
             raise BadInput(f"--games: expected 2 or more matches per pairing, got {games}")
         if impact is not None and impact < 0:
@@ -161,7 +163,12 @@ class Question:
             sums = [] if tally is None else tally[:, :, i].sum(axis=(0, 1))
             if not n or (self.game.cards and not holders and not np.any(sums)):
                 continue
-            row: dict[str, Any] = {"card": key, "name": self.name(key), "decks": holders, "n": n}
+            row: dict[str, Any] = {
+                "card": key,
+                "name": name_of(self.game, key),
+                "decks": holders,
+                "n": n,
+            }
             for column, what in enumerate(self.columns):
                 counts = sums[column]
                 seen = int(counts[MATCHES])
@@ -181,8 +188,9 @@ class Question:
             for (a, b), group in self.groups.items()
         )
 
-    def name(self, key: str) -> str:
-        known = {card["id"]: card for card in self.game.cards}
-        if key not in known:
-            return key
-        return str(known[key]["name"]) + (" (token)" if known[key].get("token") else "")
+
+def name_of(game: Game, key: str) -> str:
+    known = {card["id"]: card for card in game.cards}
+    if key not in known:
+        return key
+    return str(known[key]["name"]) + (" (token)" if known[key].get("token") else "")

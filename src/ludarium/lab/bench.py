@@ -18,8 +18,10 @@ from ..bots.deadline import deadline
 from ..bots.explorer import look_ahead
 from ..bots.parts import engine_of
 from ..core.device import has_gpu
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Match
+from ..core.measure import BenchRow
 from ..plain.core.kernel import WORLD, planner_seed, random_pick
 from . import gpu
 from .plan import seeds_of
@@ -85,8 +87,29 @@ def measure(
     out["warm_first_move_s"] = process_time([sys.executable, "-c", FIRST_MOVE, game.name])
     say("cold compilation (a minute)")
     out["cold_compile_s"] = cold_compile(game) if cold else None
+    for row in game.definition.bench_rows:
+        say(row.text)
+        if row.key in out:
+            raise BadInput(f'bench_rows of {game.title}: expected a new key, got "{row.key}" again')
+        out[row.key] = own_row(game, row)
     out["jit_per_plain"] = round(out["jit_decisions_per_s"] / out["plain_decisions_per_s"], 1)
     return out
+
+
+def own_row(game: Game, row: BenchRow, seconds: float = 2.0) -> float:
+    """A row that the game added: units per second, or what its work returns."""
+    made = row.work(game)  # compiles, too
+    if not row.rate:
+        return made
+    total, begin = 0.0, time.perf_counter()
+    while (taken := time.perf_counter() - begin) < seconds or not total:
+        if (more := row.work(game)) <= 0:
+            raise BadInput(
+                f"bench_rows of {game.title}: {row.key}: expected the number of units done (1 or more), "
+                f"got {more!r}"
+            )
+        total += more
+    return int(total / taken)
 
 
 def plain_speed(game: Game, seconds: float = 2.0) -> int:

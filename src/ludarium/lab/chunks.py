@@ -152,6 +152,8 @@ class Folder:
                 results[name] = frame[name].to_numpy()
             reasons = list(self.plan.game.definition.reasons)
             results["reason"] = [reasons.index(each) for each in frame["reason"].to_list()]
+            if self.plan.game.seats == 1:
+                results["measure"] = frame["measure"].to_numpy()
             for seat in range(self.plan.game.seats):
                 results["scores"][:, seat] = frame[f"score_{seat}"].to_numpy()
             if self.plan.tallied:
@@ -225,10 +227,12 @@ def match_frame(plan: Plan, results: Array, first: int = 0) -> Frame:
         columns[f"deck_{seat}"] = [plan.deck_names[i][seat] for i in rows["decks"].tolist()]
         columns[f"bot_{seat}"] = [bots[i] for i in rows["bots"][:, seat].tolist()]
     columns |= {name: results[name] for name in ("first", "decisions", "length")}
-    columns["winner"] = winners(results, game.seats)
+    columns["winner"] = winners(results, game.seats) if game.is_winnable else -1
     columns["reason"] = [reasons[i] for i in results["reason"].tolist()]
     for seat in range(game.seats):
         columns[f"score_{seat}"] = results["scores"][:, seat]
+    if game.seats == 1:
+        columns["measure"] = results["measure"]
     columns["dice"] = results["dice"]
     return polars().DataFrame(columns)
 

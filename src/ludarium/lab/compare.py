@@ -8,7 +8,7 @@ only there it has no interval.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from ..bots.levels import settings_of
 from ..core.decks import Deck
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.text import plural as counted
 from .field import (
     Decks,
     Pair,
@@ -54,8 +55,13 @@ class Arms:
     mirrors: bool = False  # with every deck against itself, which measures the seats alone
     replaced: Mapping[str, Deck] = field(default_factory=dict)  # decks of all arms but the first
     only_mirrors: bool = False
+    seats: ClassVar[int] = 2  # of the games that are compared in this way
 
     def __post_init__(self) -> None:
+        if (seats := self.games[0].seats) != self.seats:
+            raise BadInput(
+                f"expected a game with {counted(self.seats, 'seat')}, got one with {seats}"
+            )
         base = self.games[0].card_ids
         if any(game.card_ids[: len(base)] != base for game in self.games[1:]):
             raise BadInput("expected tables that hold the same cards in the same order")
@@ -134,6 +140,17 @@ class Measured:
         found = mirrors_of(self.outcome, self.groups[arm])
         return np.concatenate([self.results(arm)[:0], *found.values()])
 
+    def facts(self, arm: int) -> dict[str, Any]:
+        """What the matches of one arm say."""
+        results, arms = self.results(arm), self.arms
+        return {
+            "decks": [deck_rate(self.outcome, self.groups[arm], deck) for deck in arms.decks]
+            if len(arms.decks) > 1 and not arms.only_mirrors
+            else [],
+            "first_seat": first_seat(results),
+            "length": lengths(results),
+        }
+
     def against_first(self, arm: int) -> dict[str, Any]:
         """Everything that differs between the first arm and another one."""
         a, b = self.results(0), self.results(arm)
@@ -210,10 +227,23 @@ QUANTITIES: Mapping[str, str] = {
 NAMED = 4  # decks that one sentence names
 
 
+RUN_QUANTITIES: Mapping[str, str] = {
+    "measure": "the mean result",
+    "won": "the share of runs won",
+    "length": "the length of a run",
+}
+
+
 def quantities(found: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """Everything that one strength says, by what it is about."""
-    named = {words: found[key] for key, words in QUANTITIES.items() if key in found}
-    return named | {f"the win rate of {row['deck']}": row for row in found["decks"]}
+    known = RUN_QUANTITIES if "measured" in found else QUANTITIES
+    named = {words: found[key] for key, words in known.items() if key in found}
+    return named | {f"the {rate_of(found)} of {row['deck']}": row for row in found["decks"]}
+
+
+def rate_of(found: Mapping[str, Any]) -> str:
+    """What is compared of each deck: in games for one seat the measure, named in the tables."""
+    return "mean result" if "measured" in found else "win rate"
 
 
 def judge(several: Sequence[Mapping[str, Any]]) -> None:
@@ -228,7 +258,8 @@ def verdicts(strengths: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     """What holds at every strength, what is the other way round at another one, and what is
     significant at some of them only; decks with the same answer share a sentence."""
     said = [quantities(found) for found in strengths]
-    decks = {f"the win rate of {row['deck']}": row["deck"] for row in strengths[0]["decks"]}
+    rate = rate_of(strengths[0])
+    decks = {f"the {rate} of {row['deck']}": row["deck"] for row in strengths[0]["decks"]}
     subjects: dict[tuple[Any, ...], list[str]] = {}
     for what in said[0]:
         signs = {s["bot"]: sign(q[what]) for s, q in zip(strengths, said, strict=True) if what in q}
@@ -238,7 +269,8 @@ def verdicts(strengths: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     made: dict[str, list[str]] = {"agreed": [], "flips": [], "partly": []}
     for (what, *signs_of), each in subjects.items():
         several = [decks[one] for one in each] if not what else []
-        kind, words = verdict(each[0] if len(each) == 1 else several_decks(several), dict(signs_of))
+        about = each[0] if len(each) == 1 else several_decks(several, rate)
+        kind, words = verdict(about, dict(signs_of))
         made[kind].append(words if len(each) == 1 else plural(words))
     return made
 
@@ -258,11 +290,11 @@ def verdict(what: str, signs: Mapping[str, int]) -> tuple[str, str]:
     )
 
 
-def several_decks(names: Sequence[str]) -> str:
+def several_decks(names: Sequence[str], rate: str = "win rate") -> str:
     more = len(names) - NAMED
     if more > 1:
-        return f"the win rates of {len(names)} decks ({', '.join(names[:NAMED])} and {more} more)"
-    return f"the win rates of {listed(names)}"
+        return f"the {rate}s of {len(names)} decks ({', '.join(names[:NAMED])} and {more} more)"
+    return f"the {rate}s of {listed(names)}"
 
 
 def plural(words: str) -> str:

@@ -26,10 +26,9 @@ Rate = Sequence[float]
 
 def field_of(game: Game, wanted: Iterable[Any] | None = None) -> Decks:
     """The decks by name: all ready ones, or those that are named."""
-    if game.seats != 2:
+    if game.seats > 2:
         raise BadInput(
-            f"{game.title} has {game.seats} seats, and this command compares two players; "
-            "use `simulate` or `tournament`"
+            f"{game.title} has {game.seats} seats: expected a game with one or two; use `tournament`"
         )
     if game.definition.build_deck is None:
         if wanted:

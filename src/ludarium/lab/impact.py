@@ -4,7 +4,7 @@ Seeds, seats, opponents and bots are the same in both, so that only the card dif
 difference in points is its causal impact: above 0, the deck is better for having it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -55,6 +55,13 @@ def replaced(deck: Deck, card: str, neutral: str) -> Deck:
     """The deck with the neutral card in place of all copies of another."""
     made = {key: n for key, n in deck.items() if key != card}
     return deck.holding(made | {neutral: deck[card]})
+
+
+def judge(found: Collection[dict[str, Any]]) -> None:
+    """Mark what is significant, corrected for all cards together."""
+    for row, adjusted in zip(found, holm([each["p"] for each in found]), strict=True):
+        row["p_adjusted"] = adjusted
+        row["clear"] = adjusted < LEVEL
 
 
 class Impact:
@@ -110,11 +117,7 @@ class Impact:
                 "difference": rounded(bounded(change)),
                 "p": change.p,
             }
-        for row, adjusted in zip(
-            found.values(), holm([r["p"] for r in found.values()]), strict=True
-        ):
-            row["p_adjusted"] = adjusted
-            row["clear"] = adjusted < LEVEL
+        judge(found.values())
         return found
 
     def _differences(

@@ -3,7 +3,7 @@
 A pair of levels plays mirror decks with the seats swapped until one of them is significantly
 stronger, or the most games are played (`lab/race.py`: at most 5 % error for the whole ladder). Games
 without dice begin with random plies, or all matches would be much the same. In a game for one seat
-both levels play the same seeds alone, and the higher score wins the seed.
+both levels play the same seeds alone, and the better result (by the game's measure) wins the seed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,15 +15,16 @@ import numpy as np
 from ..bots.bot import Settings, fitting
 from ..core.errors import BadInput
 from ..core.game import Game
-from .plan import Array
+from .field import Decks
+from .plan import Array, Draft, Player
+from .play import How, play
 from .race import Contest, race
 from .sequential import sequence_interval
-from .series import play_series, points
-from .stats import Z95, pair_means
+from .series import name_of, play_series, points
+from .stats import Z95, Interval, change_of, pair_means
 
 BATCH = 4  # pairs of matches between two looks, for each deck
 OPENING = 4  # random plies of a game of perfect information
-RANGE = 1000  # scores of a match are from -RANGE to RANGE
 
 
 def opening_of(game: Game) -> int:
@@ -53,6 +54,7 @@ class Pairing:
     tested: bool = True  # or only measured
     p_adjusted: float | None = None
     worth: float = 0.0  # independent matches that would say as much; 0: as many as were played
+    difference: Interval | None = None  # in the measure of a game for one seat: a less b
 
 
 @dataclass
@@ -68,11 +70,13 @@ class Ladder:
 
     def __post_init__(self) -> None:
         self.alone = self.game.seats == 1
-        self.runs: dict[tuple[str, int], Array] = {}  # scores of (bot, block) in games for one
+        self.runs: dict[tuple[str, int], Array] = {}  # results of (bot, block) in games for one
+        named = [deck_of(self.game, each) for each in self.decks] if self.alone else []
+        self.run_decks: Decks = dict(named) or {"": None}
 
     def contest(self, a: str, b: str, most: int, fixed: bool = False) -> Contest:
         """At most so many games, in whole rounds of all decks."""
-        strata = max(len(self.decks), 1)
+        strata = self.strata
         rounds = max((most if self.alone else most // 2) // strata, 1)
 
         def source(block: int) -> Array:
@@ -82,7 +86,9 @@ class Ladder:
 
     def block(self, a: str, b: str, block: int, rounds: int) -> Array:
         """The scores of a in the pairs of this block, a round of all decks after the other."""
-        plies = opening_of(self.game) if self.opening is None else self.opening
+        if self.alone:
+            mine, theirs = (self.run_block(name, block, rounds) for name in (a, b))
+            return same_seeds(self.game, mine, theirs)
         players = [self.bots[a], self.bots[b]]
         made = []
         for deck in self.decks or [None]:
@@ -90,16 +96,33 @@ class Ladder:
             made.append(
                 play_series(
                     self.game, players, mirror, rounds, self.seed, self.threads,
-                    start=block * BATCH, opening=plies,
+                    start=block * BATCH, opening=self.plies,
                 )
             )  # fmt: skip
-        if self.alone:
-            for i, name in enumerate((a, b)):
-                self.runs[name, block] = np.concatenate([each["scores"][i::2, 0] for each in made])
-            values = [same_seeds(each) for each in made]
-        else:
-            values = [pair_means(points(each)) for each in made]
-        return np.stack(values, axis=1).ravel()
+        return np.stack([pair_means(points(each)) for each in made], axis=1).ravel()
+
+    @property
+    def strata(self) -> int:
+        return len(self.run_decks) if self.alone else max(len(self.decks), 1)
+
+    @property
+    def plies(self) -> int:
+        return opening_of(self.game) if self.opening is None else self.opening
+
+    def run_block(self, name: str, block: int, rounds: int) -> Array:
+        """The runs of one bot in this block, a round of all decks after the other. They are the same against
+        every other bot, so they are played once."""
+        from .runs.field import add_decks
+
+        strata = self.strata
+        known = self.runs.get((name, block))
+        if known is None or len(known) < rounds * strata:
+            draft = Draft([self.game], {name: self.bots[name]}, self.plies)
+            add_decks(draft, self.run_decks, rounds, self.seed, name, start=block * BATCH)
+            results = play(draft.plan(), How(threads=self.threads)).results
+            known = results.reshape(strata, rounds).T.ravel()
+            self.runs[name, block] = known
+        return known[: rounds * strata]
 
     def games_of(self, observations: int) -> int:
         """Matches of a pair, or seeds that both played alone."""
@@ -115,31 +138,56 @@ class Ladder:
             not contest.fixed,
             None if contest.fixed else contest.p_adjusted,
             worth_of(contest.values, 1 if self.alone else 2),
+            self.difference(contest) if self.alone else None,
         )
 
+    def difference(self, contest: Contest) -> Interval:
+        """How much more of the measure a has than b, seed by seed; it may be looked at at any time."""
+        from .runs.compare import reach_of
+
+        sizes = [len(each) for each in contest.blocks]
+        mine, theirs = (
+            np.concatenate([self.runs[name, k][:n]["measure"] for k, n in enumerate(sizes)])
+            for name in (contest.a, contest.b)
+        )
+        if contest.fixed:  # nothing stopped it early
+            return change_of((mine - theirs).astype(float), reach_of(mine, theirs))[:3]
+        span = self.game.measure.span
+        low, middle, high = sequence_interval(((mine - theirs) / span + 1) / 2)
+        return (2 * low - 1) * span, (2 * middle - 1) * span, (2 * high - 1) * span
+
     def alone_rows(self, names: Sequence[str]) -> list[dict[str, Any]]:
-        """What everyone scored alone."""
-        found = []
+        """What everyone achieved alone."""
+        from .runs.field import achieved, won
+
+        found, measure = [], self.game.measure
         for name in names:
             made = np.concatenate([each for (who, _), each in self.runs.items() if who == name])
-            low, middle, high = sequence_interval((made + RANGE) / (2 * RANGE))
-            score = [round(2 * RANGE * each - RANGE, 1) for each in (low, middle, high)]
-            won = sequence_interval((made > 0).astype(float))
+            parts = sequence_interval((achieved(self.game, made) - measure.low) / measure.span)
+            mean = [round(measure.low + measure.span * each, 2) for each in parts]
+            wins = [round(each, 4) for each in sequence_interval(won(made))]
             found.append(
                 {
                     "name": name,
                     "runs": len(made),
-                    "won": [round(each, 4) for each in won],
-                    "trophies": score,
+                    "won": wins if self.game.is_winnable else None,
+                    "measure": mean,
+                    "trophies": mean,  # the name it had before games named their measure
                 }
             )
         return found
 
 
-def same_seeds(results: Array) -> Array:
-    """1, 0.5 or 0 for each seed that both played alone."""
-    mine, theirs = (results["scores"][i::2, 0] for i in range(2))
-    return np.where(mine > theirs, 1.0, np.where(mine < theirs, 0.0, 0.5))
+def same_seeds(game: Game, mine: Array, theirs: Array) -> Array:
+    """1, 0.5 or 0 for each seed that both played alone, by the measure."""
+    ahead = game.measure.way * (mine["measure"] - theirs["measure"])
+    return np.where(ahead > 0, 1.0, np.where(ahead < 0, 0.0, 0.5))
+
+
+def deck_of(game: Game, written: Any) -> Player:
+    """A deck, and what tables call it."""
+    deck = game.deck(written)
+    return name_of(written, game.deck_code(deck)), deck
 
 
 def worth_of(values: Array, matches: int) -> float:

@@ -50,6 +50,11 @@ class Metagame:
     extra: int | None = None  # matches that the mix may add; half as many as the ranking
 
     def __post_init__(self) -> None:
+        if self.game.seats != 2:
+            raise BadInput(
+                f"a metagame needs opponents: expected a game with two seats, got {self.game.title} with "
+                f"{self.game.seats}; `ludarium balance` compares its decks"
+            )
         if self.games < 2:
             raise BadInput(f"--games: expected 2 or more matches per pair, got {self.games}")
         self.decks = every_deck(self.game)

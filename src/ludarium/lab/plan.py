@@ -1,6 +1,6 @@
 """A plan: matches to be played, as rows of numbers, with all that a worker needs to play them.
 
-A *cell* is one pairing of players (deck and bot). Its matches come in pairs of one seed: in the
+A *cell* is one pairing of players (deck and bot); in a game for one seat, runs of one player. Its matches come in pairs of one seed: in the
 second one the players swap seats. In a mirror, where both players are the same, that would be the same
 match again: there every match has a seed of its own. Cells that share their seeds can be compared
 match by match.
@@ -127,6 +127,20 @@ class Draft:
             half["decks"] = self._deck_row(game, [decks[(i + swap) % 2] for i in range(game.seats)])
             for seat in range(game.seats):
                 half["bots"][:, seat] = order.index(bots[(seat + swap) % 2])
+        self._rows.append(rows)
+        return len(self._rows) - 1
+
+    def add_runs(self, deck: Player, seeds: Array, bot: str, tables: int = 0) -> int:
+        """A cell of a game for one seat: one run per seed. Returns its group."""
+        game = self.games[tables]
+        self._matches += len(seeds)
+        check_room(self._matches)
+        rows = np.zeros(len(seeds), engine_of(game).PLAN)
+        rows["seed"] = seeds
+        rows["tables"] = tables
+        rows["group"] = len(self._rows)
+        rows["decks"] = self._deck_row(game, [deck])
+        rows["bots"][:, 0] = list(self.bots).index(bot)
         self._rows.append(rows)
         return len(self._rows) - 1
 

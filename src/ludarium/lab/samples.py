@@ -21,6 +21,7 @@ from .tally import keys_of
 
 if TYPE_CHECKING:
     from .balance import Balance
+    from .runs.balance import RunBalance
 
 SEARCHED = 24  # matches that are played again to find one that shows a card
 
@@ -109,8 +110,8 @@ class Samples:
 class Sampler:
     """Gives every number of a balance one match behind it."""
 
-    def __init__(self, found: "Balance") -> None:
-        self.found = found
+    def __init__(self, found: "Balance | RunBalance") -> None:
+        self.found: Any = found
         decks = {name: deck for name, deck in found.decks.items() if deck is not None}
         self.samples = Samples(found.outcome, [found.game], decks)
         self.made: dict[int, Replay] = {}
@@ -122,21 +123,22 @@ class Sampler:
 
     def add(self, folder: Path | None = None) -> None:
         """As files that `save` writes into a folder, or as links that hold the replays themselves."""
-        document = self.found.document
-        firsts = {pair: self.found.outcome.place(g).start for pair, g in self.found.groups.items()}
+        document, alone = self.found.document, self.found.game.seats == 1
+        groups: Mapping[Any, int] = self.found.groups
+        firsts = {pair: self.found.outcome.place(g).start for pair, g in groups.items()}
         links = {pair: self.link(m, "-".join(pair), folder) for pair, m in firsts.items()}
-        for cell in document["matrix"]:
+        for cell in document.get("matrix", ()):
             a, b = cell["a"], cell["b"]
             cell["sample"] = links[a, b] if (a, b) in links else links[b, a]
         for row in document["deck_rates"]:
-            cells = (cell for cell in document["matrix"] if cell["a"] == row["deck"])
-            row["sample"] = next(cells)["sample"]
+            cells = (cell for cell in document.get("matrix", ()) if cell["a"] == row["deck"])
+            row["sample"] = links[(row["deck"],)] if alone else next(cells)["sample"]
         for row in document["cards"]:
             m = self.with_card(row["card"], set(row["decks"]))
             row["sample"] = self.link(m, "-".join(self.samples.names(m)), folder)
         for row in document["end_reasons"]:
             row["sample"] = self.link(self.ended(row["reason"]), row["reason"], folder)
-        if document["first_seat"]:
+        if document.get("first_seat"):
             document["first_seat"]["sample"] = self.link(0, "first", folder)
 
     def save(self) -> None:

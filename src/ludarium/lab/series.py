@@ -46,9 +46,13 @@ def series_plan(
 
 
 def deck_pair(game: Game, decks: Sequence[Any] | None) -> list[Player]:
-    """The decks of two players, checked; starter decks where none are given."""
-    game.deck_records(decks)
+    """The decks of two players, checked; starter decks where none are given. In a game for one seat
+    they play one after the other."""
     given = decks if decks is not None else game.definition.starters
+    if game.seats == 1 and len(given) == 1:
+        given = [*given, *given]  # both play alone, with the same deck
+    for each in [[one] for one in given] if game.seats == 1 and given else [given]:
+        game.deck_records(each)
     read: list[Deck | None] = [game.deck(each) for each in given]
     names = [name_of(each, side) for each, side in zip(given or SIDES, SIDES, strict=True)]
     return list(zip(names, read or [None, None], strict=True))

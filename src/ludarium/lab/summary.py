@@ -31,7 +31,7 @@ def summarise(
         "seed": seed,
         "bots": bots,
         "decks": decks or list(game.definition.starters),
-        **(met(results) if game.seats > 1 else {"runs": runs(results, bots)}),
+        **met(results),
         "length": {"interval": rounded(mean_length(results)), **spread(results["length"])},
         "end_reasons": dict(counted.most_common()),
         "end_rates": {row["reason"]: rounded(row["rate"]) for row in end_reasons(game, results)},
@@ -49,18 +49,6 @@ def met(results: "np.ndarray[Any, Any]") -> dict[str, Any]:
         "win_rate": rounded(paired(made)),
         "first_player": first_player(results),
     }
-
-
-def runs(results: "np.ndarray[Any, Any]", bots: list[str]) -> list[dict[str, Any]]:
-    """How each did alone: the same seeds for both, and twice as many where they are one."""
-    found = []
-    names = list(dict.fromkeys(bots))
-    for i, bot in enumerate(names):
-        scores = results["scores"][i :: len(names), 0].astype(float)
-        trophies = {"interval": rounded(mean_interval(scores, step=1.0)), **spread(scores)}
-        row = {"bot": bot, "n": len(scores), **run_alone(scores)}
-        found.append(row | {"trophies": trophies})
-    return found
 
 
 def run_alone(scores: "np.ndarray[Any, Any]") -> dict[str, Any]:

@@ -19,7 +19,7 @@ from ..core.errors import BadInput, nearest
 from ..core.game import Game
 from ..core.paths import find_place, split_path
 from .compare import Arms, Measured
-from .field import Decks, deck_rate, first_points, first_seat, lengths, rounded
+from .field import Decks, first_points, rounded
 from .gain import compared, distance, means_of
 from .plan import Array
 from .play import How
@@ -75,8 +75,9 @@ class Goal:
 
     name: str
     text: str
-    unit: str  # of a hundredth
+    unit: str
     rows: Callable[[Measured, int], Array]  # of each pair of matches: how far each quantity is off
+    scale: float = 100.0  # units that a distance of 1 has
 
     def off(self, measured: Measured, arm: int) -> Array:
         """How far everything is from where it should be."""
@@ -202,7 +203,8 @@ class Tuning:
             winner = min(found, key=lambda numbers: found[numbers])
             far = self.goal.far(self.seen[-len(found) + list(found).index(winner)].off)
             self.trail.append({"round": i + 1, "distance": round(far, 5), "n": n})
-            self.say(f"round {i + 1}: {self.goal.name} off by {100 * far:.1f} {self.goal.unit}")
+            said = f"{self.goal.scale * far:.1f} {self.goal.unit}"
+            self.say(f"round {i + 1}: {self.goal.name} off by {said}")
             calm = calm + 1 if winner == best else 0
             n = min(2 * n, 4 * self.games) if winner == best else n
             best = winner
@@ -259,6 +261,10 @@ class Tuning:
 
     def arms(self, games: Sequence[Game], n: int, seed: int) -> Arms:
         """Seats are measured by mirror matches: between uneven decks the seat hardly matters."""
+        if self.game.seats == 1:
+            from .runs.compare import RunArms
+
+            return RunArms(games, self.decks, n, seed)
         return Arms(games, self.decks, n, seed, only_mirrors=self.goal.name == "even-seats")
 
     def measure(
@@ -282,29 +288,27 @@ class Tuning:
         intervals = compared(before, after, len(measured.groups[0]))
         found: dict[str, Any] = {}
         for arm, when in enumerate(("before", "after")):
-            results = measured.results(arm)
             found[when] = {
-                "n": len(results),
+                "n": len(measured.results(arm)),
                 "distance": round(intervals[when][1], 5),
                 "distance_interval": rounded(intervals[when]),
-                "decks": [deck_rate(measured.outcome, measured.groups[arm], d) for d in self.decks]
-                if len(self.decks) > 1 and not arms.only_mirrors
-                else [],
-                "first_seat": first_seat(results),
-                "length": lengths(results),
+                **measured.facts(arm),
             }
         changed = bool(self.changes(numbers))
         return found | {"gain": rounded(intervals["gain"]) if changed else [0.0, 0.0, 0.0]}
 
 
 def judged(
-    changes: Sequence[str], verified: Mapping[str, Any], unit: str = "points"
+    changes: Sequence[str],
+    verified: Mapping[str, Any],
+    unit: str = "points",
+    scale: float = 100.0,
 ) -> dict[str, Any]:
     """What the fresh matches say about a proposal; all words follow from the intervals."""
 
     def size(interval: Sequence[float], sign: str = "") -> str:
-        low, mid, high = (100 * each for each in interval)
-        digits = 2 if abs(mid) < 0.5 else 1
+        low, mid, high = (scale * each for each in interval)
+        digits = 2 if abs(mid) < 0.5 or scale < 100 else 1
         return f"{mid:{sign}.{digits}f} {unit} ({low:{sign}.{digits}f} to {high:{sign}.{digits}f})"
 
     before, after = (verified[when]["distance_interval"] for when in ("before", "after"))
