@@ -1,10 +1,14 @@
 """`ludarium bench`: speed in every mode, as ratios of one run."""
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from .common import AsJson, open_game, print_json
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 
 def command(
@@ -19,7 +23,8 @@ def command(
 ) -> None:
     """Measure decisions, matches, copies and search of the games on this machine.
 
-    Machines differ and are noisy: compare ratios within one run, not absolute numbers.
+    Machines differ and are noisy: compare ratios within one run, not absolute numbers. A game may add
+    rows of its own.
 
     Example: ludarium bench spellfaire --json
     """
@@ -42,7 +47,7 @@ def command(
     if as_json:
         print_json(document)
     else:
-        show(document)
+        show(document, opened)
 
 
 def print_signatures(games: list[Any], as_json: bool) -> None:
@@ -73,16 +78,18 @@ ROWS = {
 }
 
 
-def show(document: dict[str, Any]) -> None:
+def show(document: dict[str, Any], games: "Sequence[Game]") -> None:
     from rich.console import Console
     from rich.table import Table
 
     facts = document["machine"]
     console = Console()
-    for name, numbers in document["games"].items():
+    for game in games:
+        name, numbers = game.name, document["games"][game.name]
+        own = {row.key: row.text for row in game.definition.bench_rows}
         table = Table("what", "measured", title=name)
         table.columns[1].justify = "right"
-        for key, label in ROWS.items():
+        for key, label in (ROWS | own).items():
             if key in numbers:
                 value = numbers[key]
                 table.add_row(label, "-" if value is None else f"{value:,}")
