@@ -9,7 +9,18 @@ from ludarium.cli import app as app_module
 
 from .conftest import Run
 
-COMMANDS = ("play", "puzzles", "replay", "games", "cards", "deck", "rules", "doctor", "docs")
+COMMANDS = (
+    "play",
+    "watch",
+    "puzzles",
+    "replay",
+    "games",
+    "cards",
+    "deck",
+    "rules",
+    "doctor",
+    "docs",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

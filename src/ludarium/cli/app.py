@@ -15,7 +15,7 @@ from ..core.errors import BadDeck, LudariumError
 from .common import err, report
 
 PANELS = {
-    "Play": ("serve", "play", "puzzles", "replay"),
+    "Play": ("serve", "play", "watch", "puzzles", "replay"),
     "Look things up": ("games", "cards", "deck", "rules"),
     "Measure": ("analyse", "simulate", "ladder", "tournament", "bench", "perft"),
     "Balance": ("balance", "whatif", "ambiguities", "tune", "metagame"),

@@ -12,7 +12,7 @@ from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.replay import Replay
 from .common import AsJson, out, print_json
-from .table import Table, table_of
+from .table import Table, measured, table_of
 
 
 def command(
@@ -118,7 +118,9 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
 
 def conclude(match: Match, table: Table, seat: int | None) -> None:
     result = match.result
-    message = table.ending(result, seat) if result else "The match was not finished."
+    message = "The match was not finished."
+    if result:
+        message = table.ending(result, seat) + measured(match)
     out.print(Text(f"\n{message}", "bold"))
 
 

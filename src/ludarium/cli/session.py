@@ -14,7 +14,7 @@ from ..core.errors import IllegalAction, LudariumError
 from ..core.match import Action, Match
 from . import answers
 from .common import busy, out
-from .table import table_of
+from .table import measured, table_of
 
 PACE = 0.7  # seconds between two moves of a bot, on a terminal
 
@@ -216,8 +216,10 @@ class Session:
         assert result is not None
         self.show(last, [])
         won = result.winner == viewer or (viewer is None and result.winner is not None)
-        style = "bold green" if won else "bold yellow" if result.winner is None else "bold red"
-        message = Text(self.table.ending(result, viewer), style)
+        lost = self.match.game.seats == 1 and result.scores[0] < 0
+        style = "bold red" if lost or result.winner is not None else "bold yellow"
+        style = "bold green" if won else style
+        message = Text(self.table.ending(result, viewer) + measured(self.match), style)
         out.print(Panel(message, expand=False, padding=(0, 3), border_style=style))
         seed = self.match.start_spec.get("seed")
         if seed is not None:

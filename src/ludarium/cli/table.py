@@ -20,7 +20,7 @@ from .narrate import Line, Narrator, Sentences
 
 if TYPE_CHECKING:
     from ..core.game import Game
-    from ..core.match import Action, Result
+    from ..core.match import Action, Match, Result
 
 LOG_LINES = 8
 
@@ -138,11 +138,22 @@ class Table:
 
     def ending(self, result: "Result", viewer: int | None) -> str:
         """'You win: the enemy hero has fallen.'"""
+        if self.game.seats == 1:
+            return self.run_ending(result, viewer)
         if result.winner is None:
             return f"Nobody wins: {self.reason(result, viewer)}."
         who = seat_name(result.winner, viewer)
         verb = "win" if who == "you" else "wins"
         return f"{who[0].upper()}{who[1:]} {verb}: {self.reason(result, viewer)}."
+
+    def run_ending(self, result: "Result", viewer: int | None) -> str:
+        """'You lose: no lives left.' A run that is neither won nor lost is just over."""
+        lost = result.scores[0] < 0 and self.game.is_winnable
+        said = "win" if result.winner == 0 else "lose" if lost else ""
+        if viewer is not None and said:
+            return f"You {said}: {result.reason}."
+        how = {"win": "won", "lose": "lost", "": "over"}[said]
+        return f"The run is {how}: {result.reason}."
 
     def reason(self, result: "Result", viewer: int | None) -> str:
         if result.reason in ("concede", "time", "forfeit") and result.winner is not None:
@@ -153,6 +164,15 @@ class Table:
                 return f"{who} made an illegal move"
             return f"{who} ran out of time"
         return result.reason
+
+
+def measured(match: "Match") -> str:
+    """' 7 trophies.' of a finished run whose game names a measure."""
+    measure = match.game.definition.measure
+    if measure is None or match.measure is None:
+        return ""
+    named = f"{measure.name}: {match.measure} {measure.unit}" if measure.unit else None
+    return f" {named or f'{match.measure} {measure.name}'}."
 
 
 def packed(head: str, choices: Sequence[tuple[int, str]], indent: int, width: int) -> Text:
