@@ -33,7 +33,7 @@ def test_a_whole_match_is_played_and_saved(
     # The first action again and again; after the end the line "1" is the name of the replay.
     result = run("play", "spellfaire", "--seed", "5", stdin="keep\n" + "1\n" * 500)
     assert result.exit_code == 0, result.output
-    assert "wins: " in result.stdout or "You win: " in result.stdout
+    assert " wins. " in result.stdout or "You win. " in result.stdout
     assert "Saved." in result.stdout and result.stderr == ""
     assert Replay.load(tmp_path / "1").run().is_over
 
@@ -60,7 +60,7 @@ def test_the_table_shows_heroes_boards_hand_and_actions(run: Run, duel: tuple[st
 def test_an_action_by_text_and_by_beginning(run: Run, duel: tuple[str, ...]) -> None:
     result = run(*duel, stdin="play ghoul\nattack\nplay ember bolt on enemy h\n\n")
     assert "You play Ghoul." in result.stdout
-    assert "You win: the enemy hero has fallen." in result.stdout
+    assert "You win. The enemy's hero fell." in result.stdout
 
 
 def test_a_hand_card_by_its_number(run: Run, duel: tuple[str, ...]) -> None:

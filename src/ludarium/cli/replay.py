@@ -110,7 +110,7 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
             style = "green" if mover == (seat or 0) else "red"
             shown = f": {words}" if is_open(mover, seat) else ""
             out.print(Text(f"\n{i}. seat {mover}", f"bold {style}").append(shown, "bold default"))
-        for line in narrator.lines(events):
+        for line in table.lines(narrator, events):
             out.print(Padding(line.text, (0, 0, 0, 3)), markup=False)
         match = after
     conclude(match, table, seat)
@@ -136,7 +136,7 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
         if live:
             out.clear()
         out.print(table.heading(view, seat))
-        out.print(table.log(narrator.lines(events), seat))
+        out.print(table.log(table.lines(narrator, events), seat))
         out.print(table.draw(view, seat, (), out.height if live else 60))
         place = f"{i} of {len(replay.entries)}"
         moved = f"  seat {mover}" + (f": {words}" if is_open(mover, seat) else "")

@@ -64,9 +64,10 @@ class Session:
         self.match.submit(seat, action)
         if self.live and told is not None:
             narrator = self.table.narrator(told)
-            narrator.units = dict(self.narrators[told].units)
+            narrator.things = dict(self.narrators[told].things)
             narrator.know(self.match.view(told))
-            out.print(self.table.log(narrator.lines(self.match.events(told, before)), told))
+            lines = self.table.lines(narrator, self.match.events(told, before))
+            out.print(self.table.log(lines, told))
             time.sleep(PACE)
 
     # --- people -----------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ class Session:
     def show(self, seat: int, legal: list[Action]) -> None:
         view = self.match.view(seat)
         events = self.match.events(seat)
-        lines = self.narrators[seat].lines(events[self.seen[seat] :])
+        lines = self.table.lines(self.narrators[seat], events[self.seen[seat] :])
         self.seen[seat] = len(events)
         if self.live:
             self.clear()

@@ -1,12 +1,11 @@
 """How a match is drawn in a terminal: a plain table for any game, and where to find a better one.
 
-A game adds a file `tables/<game>.py` with a class `GameTable(Table)`; it changes what it wants to.
+A game adds `terminal.py` to its folder, with a class `GameTable(Table)` that overrides what it wants to.
 """
 
 import importlib
-import importlib.util
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -15,30 +14,39 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..core.errors import BadInput
+from ..core.modes import has_part
+from ..core.narrator import Line, Narrator, Speaker
+from ..core.text import capital
 from .common import out, seat_name
-from .narrate import Line, Narrator, Sentences
 
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.match import Action, Match, Result
 
 LOG_LINES = 8
+ENDED = {
+    "concede": "conceded",
+    "forfeit": "made an illegal move",
+    "time": "ran out of time",
+}
+RUNS = {"win": "won", "lose": "lost", "": "over"}
 
 
 def table_of(game: "Game") -> "Table":
-    name = f"{__package__}.tables.{game.name}"
-    if importlib.util.find_spec(name) is None:
+    """The game's own table if its folder has one."""
+    if not has_part(game.name, "terminal"):
         return Table(game)
-    table: Table = importlib.import_module(name).GameTable(game)
-    return table
+    module = importlib.import_module(f"ludarium.games.{game.name}.terminal")
+    made = getattr(module, "GameTable", None)
+    if not (isinstance(made, type) and issubclass(made, Table)):
+        place = game.definition.folder / "terminal.py"
+        raise BadInput(f"{place}: expected a class GameTable(Table)")
+    return made(game)
 
 
 class Table:
     """The plain table: every part of the view as a panel."""
-
-    sentences: ClassVar[Sentences] = {}
-    leaders: ClassVar[Iterable[str]] = ()  # events that begin a new line of the log
-    lists: ClassVar[Iterable[str]] = ()  # events told together when they follow each other
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -46,7 +54,7 @@ class Table:
         self.names = {card["id"]: card["name"] for card in game.cards}
 
     def narrator(self, viewer: int | None) -> Narrator:
-        return Narrator(self.game, viewer, self.sentences, self.leaders, self.lists)
+        return Narrator(self.game.sentences, speaker(self.game, viewer))
 
     # --- the board ------------------------------------------------------------------------------
 
@@ -82,6 +90,10 @@ class Table:
         return Rule(Text(self.game.label, "bold"), style="dim")
 
     # --- what happened ---------------------------------------------------------------------------
+
+    def lines(self, narrator: Narrator, events: Sequence[dict[str, Any]]) -> list[Line]:
+        """A line per move; how the match ended is printed after the log."""
+        return narrator.lines(events, leave_out=("over",))
 
     def log(self, lines: Sequence[Line], viewer: int | None) -> RenderableType:
         """The last lines, each behind a mark in the colour of who acted."""
@@ -137,32 +149,26 @@ class Table:
     # --- the end ----------------------------------------------------------------------------------
 
     def ending(self, result: "Result", viewer: int | None) -> str:
-        """'You win: the enemy hero has fallen.'"""
-        if self.game.seats == 1:
-            return self.run_ending(result, viewer)
-        if result.winner is None:
-            return f"Nobody wins: {self.reason(result, viewer)}."
-        who = seat_name(result.winner, viewer)
-        verb = "win" if who == "you" else "wins"
-        return f"{who[0].upper()}{who[1:]} {verb}: {self.reason(result, viewer)}."
+        """'You win. The enemy's hero fell.'"""
+        head = self.outcome(result, viewer)
+        why = self.narrator(viewer).ending(result.reason, result.winner, self.game.seats)
+        return f"{head}. {why}" if why else f"{head}: {self.reason(result, viewer)}."
 
-    def run_ending(self, result: "Result", viewer: int | None) -> str:
-        """'You lose: no lives left.' A run that is neither won nor lost is just over."""
+    def outcome(self, result: "Result", viewer: int | None) -> str:
+        """'You win'; a run that is neither won nor lost is just over."""
+        if self.game.seats > 1:
+            who = "nobody" if result.winner is None else seat_name(result.winner, viewer)
+            return f"{capital(who)} {'win' if who == 'you' else 'wins'}"
         lost = result.scores[0] < 0 and self.game.is_winnable
         said = "win" if result.winner == 0 else "lose" if lost else ""
         if viewer is not None and said:
-            return f"You {said}: {result.reason}."
-        how = {"win": "won", "lose": "lost", "": "over"}[said]
-        return f"The run is {how}: {result.reason}."
+            return f"You {said}"
+        return f"The run is {RUNS[said]}"
 
     def reason(self, result: "Result", viewer: int | None) -> str:
-        if result.reason in ("concede", "time", "forfeit") and result.winner is not None:
-            who = seat_name(1 - result.winner, viewer)
-            if result.reason == "concede":
-                return f"{who} conceded"
-            if result.reason == "forfeit":
-                return f"{who} made an illegal move"
-            return f"{who} ran out of time"
+        """Why it is over, where no rule has ended it or the game has no sentence for it."""
+        if result.reason in ENDED and result.winner is not None and self.game.seats == 2:
+            return f"{seat_name(1 - result.winner, viewer)} {ENDED[result.reason]}"
         return result.reason
 
 
@@ -173,6 +179,12 @@ def measured(match: "Match") -> str:
         return ""
     named = f"{measure.name}: {match.measure} {measure.unit}" if measure.unit else None
     return f" {named or f'{match.measure} {measure.name}'}."
+
+
+def speaker(game: "Game", viewer: int | None) -> Speaker:
+    """'you' and 'the enemy'; 'seat 1' where that would not say which."""
+    shown = viewer if game.seats <= 2 else None
+    return Speaker(viewer, [seat_name(seat, shown) for seat in range(game.seats)])
 
 
 def packed(head: str, choices: Sequence[tuple[int, str]], indent: int, width: int) -> Text:

@@ -281,6 +281,13 @@ class Game:
     def event_kinds(self) -> list[tuple[str, Sequence[str]]]:
         return list(self.definition.events.items())
 
+    @cached_property
+    def sentences(self) -> dict[str, Any]:
+        """What its events say, as data for a narrator."""
+        from .sentences import sentences_of
+
+        return sentences_of(self)
+
     def clause(self, number: int) -> str:
         found = self._clause_ids.get(number)
         if found is None:

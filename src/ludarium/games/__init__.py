@@ -108,6 +108,7 @@ def check() -> None:
 def definition(name: str) -> Any:
     """What a game's folder says of it. A fault in its files is told with its place."""
     from ..core.modes import game_module
+    from ..core.sentences import read_sentences
 
     where = folders()[name]
     try:
@@ -130,6 +131,7 @@ def definition(name: str) -> Any:
     check_measure(found, kernel, where)
     check_records(kernel, where)
     check_sizes(kernel, where)
+    read_sentences(found)
     return found
 
 

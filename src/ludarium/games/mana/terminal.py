@@ -8,62 +8,27 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ...cli.common import out, seat_name
+from ...cli.table import Table, packed
 from ...core.text import plural
-from ...games.mana.words import LETTERS, NAMES
-from ..common import out, seat_name
-from ..narrate import Sentences, Told
-from ..table import Table, packed
+from .words import LETTERS, NAMES
 
 if TYPE_CHECKING:
-    from ...core.match import Action, Result
+    from ...core.match import Action
 
 COLOURS = ("White", "Black")
 STYLES = ("bold black on white", "bold white on blue")  # of White's tiles and Black's
 WORDS = {"place": "place", "move": "move", "retrieve": "retrieve", "burst": "burst"}
 
 
-# --- sentences ---------------------------------------------------------------------------------------
-
-
-def tile(told: Told) -> str:
-    """'White's Goetia': pushed and devoured tiles are often not those of who acts."""
-    return f"{COLOURS[told['side']]}'s {NAMES[LETTERS.index(told['tile'])]}"
-
-
 def place(spot: Sequence[int]) -> str:
     return f"({spot[0]},{spot[1]})"
-
-
-def moved(told: Told) -> str:
-    return told.fill(
-        f"{{who}} move{{s}} {tile(told)} from {place(told['from'])} to {place(told['to'])}."
-    )
-
-
-SENTENCES: Sentences = {
-    "begins": "{who} go{es} first.",
-    "place": lambda told: told.fill(f"{{who}} place{{s}} {tile(told)} at {place(told['to'])}."),
-    "move": moved,
-    "push": lambda told: f"{tile(told)} is pushed to {place(told['to'])}.",
-    "devour": lambda told: f"{tile(told)} is devoured.",
-    "retrieve": lambda told: told.fill(f"{{who}} retrieve{{s}} {tile(told)}."),
-    "burst": lambda told: told.fill(f"{{who}} burst{{s}} {tile(told)}."),
-    "settle": "",
-    "field": lambda told: "" if told["dx"] == told["dy"] == 0 else "The corner of the field moves.",
-    "enclosed": lambda told: f"{COLOURS[told['side']]}'s geyser is covered on all sides.",
-    "swap": "{who} swap{s} sides.",
-    "over": "",  # the table says it better
-}
-LEADERS = ("begins", "place", "move", "retrieve", "burst", "swap", "over")
 
 
 # --- the table --------------------------------------------------------------------------------------
 
 
 class GameTable(Table):
-    sentences = SENTENCES
-    leaders = LEADERS
-
     def heading(self, view: dict[str, Any], viewer: int | None) -> RenderableType:
         title = Text(self.game.label, "bold")
         if view["phase"] != "over":
@@ -129,16 +94,3 @@ class GameTable(Table):
             groups.setdefault(head, []).append((i, target))
         lines = [packed(head, choices, 20, out.width) for head, choices in groups.items()]
         return Group(*lines)
-
-    # --- the end ----------------------------------------------------------------------------------
-
-    def reason(self, result: "Result", viewer: int | None) -> str:
-        words = {
-            "enclosed": "a geyser is covered on all four sides",
-            "devoured": "a geyser was devoured",
-            "self-enclosed": "a geyser was covered by its own side",
-            "no action": "the player to move had no legal action",
-            "repetition": "the same position came up for the third time",
-            "ply cap": "the move limit was reached",
-        }
-        return words.get(result.reason) or super().reason(result, viewer)

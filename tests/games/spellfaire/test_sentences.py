@@ -1,14 +1,14 @@
-"""Events become English, with sentences of the game or without."""
+"""What happens in SpellfAIre, in English: the terminal's lines."""
 
 from typing import Any
 
 import pytest
 
 import ludarium
-from ludarium.cli.narrate import Narrator
-from ludarium.cli.table import Table, table_of
+from ludarium.cli.table import table_of
 from ludarium.core.game import Game
-from ludarium.games.spellfaire.words import EVENTS
+from ludarium.games.spellfaire.terminal import GameTable
+from ludarium.games.spellfaire.words import EVENTS, REASONS
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def test_a_spell_with_all_that_follows_is_one_line(game: Game) -> None:
     own, enemy = {"hand": ["Ember Bolt"]}, {"board": ["Grave Rat"], "deck": ["Mend"]}
     seats = {"own": own, "enemy": enemy}
     assert told(game, 0, "play Ember Bolt on enemy 1", **seats) == (
-        "You play Ember Bolt on the enemy Grave Rat. The enemy Grave Rat takes 2. "
-        "The enemy Grave Rat dies. Grave Rat's death takes effect. The enemy draws a card."
+        "You play Ember Bolt on the enemy's Grave Rat. The enemy's Grave Rat takes 2 damage. "
+        "The enemy's Grave Rat dies. Grave Rat's death effect triggers. The enemy draws a card."
     )
     assert "Your Grave Rat dies." in told(game, 1, "play Ember Bolt on enemy 1", **seats)
     watched = told(game, None, "play Ember Bolt on enemy 1", **seats)
@@ -49,7 +49,7 @@ def test_a_creature_that_is_played_enters_without_a_word(game: Game) -> None:
 def test_a_creature_may_aim_at_itself(game: Game) -> None:
     own = {"hand": ["Bone Acolyte"]}
     text = told(game, 0, "play Bone Acolyte on own 1", own=own)
-    assert text == "You play Bone Acolyte on itself. Your Bone Acolyte takes 1 (1 left)."
+    assert text == "You play Bone Acolyte on itself. Your Bone Acolyte takes 1 damage, 1 left."
 
 
 def test_draws_in_a_row_are_told_together(game: Game) -> None:
@@ -58,26 +58,16 @@ def test_draws_in_a_row_are_told_together(game: Game) -> None:
     assert "The enemy draws 2 cards." in told(game, 1, "play Deep Winter", own=own)
 
 
-def test_every_event_has_a_sentence() -> None:
-    from ludarium.cli.tables.spellfaire import SENTENCES
-
-    assert set(SENTENCES) == set(EVENTS) - {"keep"}  # told to nobody
-
-
-def test_a_game_without_sentences_is_told_by_its_fields(game: Game) -> None:
-    event = {"event": "reveal", "seat": 1, "card": "ghoul", "n": 2, "clause": "S1"}
-    assert Narrator(game, 0).sentence(event) == "The enemy: reveal (card Ghoul, n 2)."
+def test_every_event_and_every_end_has_a_sentence(game: Game) -> None:
+    assert set(game.sentences["say"]) == {*EVENTS, "takeback"}
+    assert set(game.sentences["ends"]) == set(REASONS)
 
 
-def test_the_plain_table_draws_any_view(game: Game) -> None:
-    from rich.console import Console
-
-    match = game.match(seed=3, first=0)
-    table, console = Table(game), Console(width=80, record=True, quiet=True)
-    for viewer in (0, 1, None):
-        legal = table.ordered(match.view(viewer), match.legal(0))
-        console.print(table.draw(match.view(viewer), viewer, legal, 40))
-        console.print(table.actions(match.view(viewer), legal))
-        console.print(table.heading(match.view(viewer), viewer))
-    match.concede(0)
-    assert match.result and table.ending(match.result, 0) == "The enemy wins: you conceded."
+def test_the_end_names_whose_hero_fell(game: Game) -> None:
+    match = game.position({"seats": [{"board": ["Ghoul"], "health": 9}, {"health": 1}]})
+    match.submit(0, "attack own 1 on enemy hero")
+    table = table_of(game)
+    assert isinstance(table, GameTable) and match.result
+    assert table.ending(match.result, 0) == "You win. The enemy's hero fell."
+    assert table.ending(match.result, 1) == "The enemy wins. Your hero fell."
+    assert table.ending(match.result, None) == "Seat 0 wins. Seat 1's hero fell."

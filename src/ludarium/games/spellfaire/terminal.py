@@ -13,13 +13,11 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...core.text import plural, signed
-from ..common import out, seat_name
-from ..narrate import Sentences, Told
-from ..table import Table
+from ...cli.common import out, seat_name
+from ...cli.table import Table
 
 if TYPE_CHECKING:
-    from ...core.match import Action, Result
+    from ...core.match import Action
 
 COLOURS = {
     "kingdom": "yellow",
@@ -36,114 +34,7 @@ LOW, TALL = 34, 46  # a terminal of fewer lines gets a flatter table, or shorter
 PLACE = re.compile(r"\b(own|enemy) (\d+)\b")
 
 
-# --- sentences ---------------------------------------------------------------------------------------
-
-
-def mulligan(told: Told) -> str:
-    n = told["n"]
-    if n is None:
-        return told.fill("{who} choose{s} a starting hand.")
-    return told.fill(
-        "{who} keep{s} all cards." if n == 0 else f"{{who}} replace{{s}} {plural(n, 'card')}."
-    )
-
-
-def turn(told: Told) -> str:
-    if told.teller.viewer is None:
-        return told.fill("{who} begins turn {n} with {mana} mana.")
-    return told.fill("{who} begin{s} turn {n} with {mana} mana.")
-
-
-def play(told: Told) -> str:
-    told.teller.last_played = told.event["card"]
-    side, unit = told.event["side"], told.event["unit"]
-    verb = told.fill("{who} play{s} {card}")
-    if side is None:
-        return f"{verb}."
-    known = unit == 0 or unit in told.teller.units
-    return f"{verb} on {told.teller.unit(side, unit) if known else 'itself'}."
-
-
-def enter(told: Told) -> str:
-    """Nothing new of a creature that has just been played."""
-    told.teller.units[told.event["unit"]] = told.event["card"]
-    played, told.teller.last_played = told.teller.last_played, None
-    return "" if played == told.event["card"] else told.fill("{unit} appears.")
-
-
-def attack(told: Told) -> str:
-    return told.fill(f"{{unit}} attacks {told.teller.unit(1 - told.seat, told.event['target'])}.")
-
-
-def damage(told: Told) -> str:
-    left = told.event["left"]
-    return told.fill("{unit} takes {n}" + (f" ({left} left)." if left > 0 else "."))
-
-
-def buff(told: Told) -> str:
-    attack, health = told.event["attack"], told.event["health"]
-    if attack and health:
-        return told.fill(f"{{unit}} gets {signed(attack)}/{signed(health)}.")
-    return told.fill(
-        f"{{unit}} gets {signed(attack)} Attack."
-        if attack
-        else f"{{unit}} gets {signed(health)} Health."
-    )
-
-
-def grant(told: Told) -> str:
-    return told.fill(f"{{unit}} gains {told.event['keyword'].capitalize()}.")
-
-
-def trigger(told: Told) -> str:
-    card = told["card"]
-    moments = {
-        "death": f"{card}'s death takes effect.",
-        "turn start": f"{card} stirs as the turn starts.",
-        "turn end": f"{card} stirs as the turn ends.",
-    }
-    return moments.get(told.event["moment"], "")
-
-
-def over(told: Told) -> str:
-    return ""  # the table says it better
-
-
-SENTENCES: Sentences = {
-    "begins": "{who} go{es} first.",
-    "mulligan": mulligan,
-    "turn": turn,
-    "draw": "{who} draw{s} {card}.",
-    "burn": "{card} burns: {whose} hand is full.",
-    "fatigue": "{whose} deck is empty: fatigue {n}.",
-    "play": play,
-    "enter": enter,
-    "attack": attack,
-    "damage": damage,
-    "ward": "the Ward on {unit} absorbs the damage.",
-    "heal": "{whose} hero regains {n} ({left}).",
-    "buff": buff,
-    "freeze": "{unit} is Frozen.",
-    "grant": grant,
-    "destroy": "{unit} is destroyed.",
-    "die": "{unit} dies.",
-    "trigger": trigger,
-    "return": "{card} returns to {whose} hand.",
-    "order": "{who} choose{s} which death takes effect first.",
-    "end turn": "{who} end{s} the turn.",
-    "over": over,
-}
-LEADERS = ("begins", "mulligan", "turn", "play", "attack", "end turn", "order", "over")
-
-
-# --- the table --------------------------------------------------------------------------------------
-
-
 class GameTable(Table):
-    sentences = SENTENCES
-    leaders = LEADERS
-    lists = ("draw",)
-
     # --- the board ------------------------------------------------------------------------------
 
     def heading(self, view: dict[str, Any], viewer: int | None) -> RenderableType:
@@ -350,16 +241,6 @@ class GameTable(Table):
             if 1 <= int(words[1]) <= len(hand):
                 return " ".join(["play", self.names[hand[int(words[1]) - 1]], *words[2:]])
         return line
-
-    # --- what happened ----------------------------------------------------------------------------
-
-    def reason(self, result: "Result", viewer: int | None) -> str:
-        if result.reason == "hero" and result.winner is not None:
-            loser = 1 - result.winner
-            owner = {None: f"seat {loser}'s", loser: "your"}.get(viewer, "the enemy")
-            return f"{owner} hero has fallen"
-        words = {"both heroes": "both heroes have fallen", "turn cap": "the turn limit is reached"}
-        return words.get(result.reason) or super().reason(result, viewer)
 
 
 def tone(value: int, whole: int, printed: int) -> str:

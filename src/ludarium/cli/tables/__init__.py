@@ -1,1 +1,0 @@
-"""Tables of single games; `cli.table` finds them by name."""
