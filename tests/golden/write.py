@@ -1,8 +1,9 @@
-"""`python -m tests.golden.write`: writes the playthroughs and signatures anew (`make golden`)."""
+"""`python -m tests.golden.write`: rewrites playthroughs, signatures and sentences (`make golden`)."""
 
 import json
 import sys
 
+from . import sentences
 from .playthrough import FOLDER, PLAYTHROUGHS, write
 from .signatures import PATH, current, silent_change, stored
 
@@ -17,6 +18,7 @@ def main() -> None:
     for playthrough in PLAYTHROUGHS:
         playthrough.path.write_text(write(playthrough), encoding="utf-8")
     PATH.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
+    sentences.PATH.write_text(sentences.text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -63,6 +63,17 @@ def test_a_card_has_all_that_is_drawn(guest: httpx.Client) -> None:
     assert found["tables"] == {}
 
 
+def test_the_page_gets_what_events_say(guest: httpx.Client) -> None:
+    found = guest.get("/games/spellfaire/sentences").json()
+    assert found == ludarium.load("spellfaire").sentences
+    assert found["names"]["card"]["ember_bolt"] == "Ember Bolt"
+    assert found["say"]["begins"][0]["say"][-1] == " first."
+    table = new_match(guest, game="mana").json()
+    same = guest.get("/games/mana/sentences", params={"match": table["id"]})
+    assert same.json() == ludarium.load("mana").sentences
+    assert guest.get("/games/chess/sentences").status_code == 404
+
+
 def test_the_rule_book_comes_in_sections(guest: httpx.Client) -> None:
     page = guest.get("/games/spellfaire/clauses").json()
     clauses = {c["id"]: c for section in page["sections"] for c in section["clauses"]}

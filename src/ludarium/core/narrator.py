@@ -216,7 +216,9 @@ class Narrator:
         return kind
 
     def _value(self, fact: str, event: Event) -> Any:
-        return 1 - event["seat"] if fact == "other" else event.get(fact)
+        if fact == "other":
+            return 1 - event["seat"] if is_seat(event["seat"]) else None
+        return event.get(fact)
 
     def _piece(self, piece: Tree, event: Event) -> str:
         fact, shape = piece["fact"], piece.get("as")

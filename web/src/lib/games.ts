@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { IconName } from "./art/icons";
 import type { Match, Told, View } from "./match.svelte";
+import { fetchSentences, type Sentences } from "./narrator";
 import type { Step, TableInfo } from "./protocol";
 
 /** One sentence of what happened, with the clause that says why. */
@@ -62,6 +63,11 @@ export interface GameTable {
   clocks?: boolean;
   /** Fetch what the table needs before it can be drawn, by the rules of that match. */
   prepare?(match: string): Promise<void>;
+  narrator(table: TableInfo, seat: number | null, sentences: Sentences): Narrator;
+}
+
+/** The same with the sentences of its game. */
+export interface LoadedTable extends Omit<GameTable, "narrator"> {
   narrator(table: TableInfo, seat: number | null): Narrator;
 }
 
@@ -69,9 +75,9 @@ const folders = import.meta.glob<{ default: GameTable }>("../games/*/index.ts");
 const generic = () => import("../ui/generic");
 
 /** The table of a game; one that has none of its own is played at the one for all. */
-export async function loadTable(game: string, match: string): Promise<GameTable> {
+export async function loadTable(game: string, match: string): Promise<LoadedTable> {
   const load = folders[`../games/${game}/index.ts`] ?? generic;
-  const { default: table } = await load();
+  const [{ default: table }, sentences] = await Promise.all([load(), fetchSentences(game, match)]);
   await table.prepare?.(match);
-  return table;
+  return { ...table, narrator: (info, seat) => table.narrator(info, seat, sentences) };
 }

@@ -1,5 +1,6 @@
 // One match as this browser sees it: what the server said, in order, drawn through the timeline.
 import { announce } from "./announce";
+import type { Narrator } from "./games";
 import type {
   Choice,
   Clock,
@@ -63,8 +64,8 @@ export class Match {
   animator: Animator | null = null;
   /** How fast events play at this table alone; without it as the settings say. */
   speed: number | null = null;
-  /** What a screen reader is told of a step. */
-  narrator: ((events: Told[], after: View) => string) | null = null;
+  /** The words for what happens: read aloud, and written at tables that say it. */
+  narrator = $state.raw<Pick<Narrator, "tell" | "entries"> | null>(null);
   readonly timeline: Timeline;
   #sent = $state<string | null>(null);
   #seen: number | null = null;
@@ -215,7 +216,7 @@ export class Match {
       this.curtain = update.view.seat as number;
       return;
     }
-    announce(this.narrator?.(update.events, update.view) ?? "");
+    announce(this.narrator?.tell(update.events, update.view) ?? "");
     if (stage.still || !this.animator) return;
     await this.animator(stage, update.events, update.view, async (view) => {
       if (current()) this.view = view;

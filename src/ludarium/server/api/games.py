@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from . import catalogue
 from .deps import Server, answer
-from .models import CardList, GameList, RulePage
+from .models import CardList, GameList, RulePage, Sentences
 
 router = APIRouter(prefix="/games", tags=["games"])
 
@@ -23,6 +23,14 @@ async def cards(
 ) -> Response:
     """As new matches have them, or those of one match: it may be older, or of other rules."""
     return answer(catalogue.cards(await server.rules(game, (), match)))
+
+
+@router.get("/{game}/sentences", response_model=Sentences, summary="What the events of a game say")
+async def sentences(
+    server: Server, game: str, match: Annotated[str | None, Query(max_length=64)] = None
+) -> Response:
+    """Templates by event, and the names of all rows: as new matches have them, or those of one match."""
+    return answer((await server.rules(game, (), match)).sentences)
 
 
 @router.get("/{game}/clauses", response_model=RulePage, summary="The rule book of a game")

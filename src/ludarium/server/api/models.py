@@ -125,6 +125,17 @@ class CardList(BaseModel):
     fingerprint: str
 
 
+class Sentences(BaseModel):
+    """What events say, as a tree for a narrator: see `docs/adding-a-game.md`."""
+
+    facts: dict[str, Any]
+    say: dict[str, list[dict[str, Any]]]
+    leads: list[dict[str, Any]]
+    together: dict[str, str]
+    ends: dict[str, list[dict[str, Any]]]
+    names: dict[str, dict[str, str]]  # by table and id: cards, heroes ...
+
+
 class ClauseRow(BaseModel):
     id: str
     title: str

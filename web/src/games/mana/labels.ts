@@ -1,9 +1,8 @@
 // What a screen reader calls the things on the table.
 import type { Glow } from "./aim.svelte";
 import type { End } from "./foretold";
-import { PIECES, SIDES } from "./pieces";
+import { cellName, PIECES, SIDES } from "./pieces";
 import type { Blocked, Cell, ManaView, Special, Tile } from "./types";
-import { cellName } from "./narrate";
 
 const join = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(", ");
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { chronicle } from "./chronicle";
+import { sentencesOf } from "../../golden";
+import { chronicle } from "../../lib/history";
+import { Teller } from "../../lib/narrator";
+import { tableInfo, seatInfo } from "../../testing";
+import table, { mark } from "./index";
 import { cellLabel, handLabel } from "./labels";
-import { endingText, Teller } from "./narrate";
 import { told, viewOf } from "./samples";
 
+const sentences = sentencesOf("mana");
 const speaker = { you: 0, names: ["Ada", "Bo"] };
-const say = (...args: Parameters<typeof told>) => new Teller(speaker).tell(told(...args))?.text;
+const say = (...args: Parameters<typeof told>) =>
+  new Teller(sentences, speaker).told([told(...args) as never])[0]?.text;
+const history = (steps: unknown) => chronicle(steps as never, {}, sentences, speaker, mark);
 
 describe("what is told", () => {
   it("speaks to a player, and of the other by name", () => {
@@ -23,18 +29,22 @@ describe("what is told", () => {
   });
 
   it("says how it ended", () => {
-    expect(endingText("enclosed", 1, speaker)).toBe("Your geyser is blocked on all four sides.");
-    expect(endingText("devoured", 0, speaker)).toBe("Bo's geyser was devoured.");
-    expect(endingText("self-enclosed", 1, speaker)).toBe("You blocked your own geyser.");
-    expect(endingText("repetition", null, speaker)).toMatch(/third time/);
-    expect(endingText("time", 0, speaker)).toBe("Bo ran out of time.");
-    expect(endingText("forfeit", 1, speaker)).toBe("You made an illegal move.");
+    const seats = [seatInfo("Ada"), seatInfo("Bo")];
+    const { ending } = table.narrator(tableInfo({ seats }), 0, sentences);
+    const end = (reason: string, winner: number | null) => ending({ result: { reason, winner } });
+    expect(end("enclosed", 1)).toBe("Your geyser is blocked on all four sides.");
+    expect(end("devoured", 0)).toBe("Bo's geyser was devoured.");
+    expect(end("self-enclosed", 1)).toBe("You blocked your own geyser.");
+    expect(end("no action", 0)).toBe("Bo had no legal move left.");
+    expect(end("repetition", null)).toMatch(/third time/);
+    expect(end("time", 0)).toBe("Bo ran out of time.");
+    expect(end("forfeit", 1)).toBe("You made an illegal move.");
   });
 
   it("leaves out what was taken back", () => {
     const place = [told({ event: "place", tile: "O", side: 0, to: [1, 0] })];
     const steps = [place, [told({ event: "takeback" })]].map((events, v) => ({ v, events }));
-    const titles = chronicle(steps as never, speaker).map(({ title }) => title);
+    const titles = history(steps).map(({ title }) => title);
     expect(titles).toEqual(["You take the last move back."]);
   });
 
@@ -46,7 +56,7 @@ describe("what is told", () => {
         clause: "MA11.4",
       },
     ];
-    const entries = chronicle([{ v: 3, events }], speaker);
+    const entries = history([{ v: 3, events }]);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ key: "3.0", seat: 0, badge: { text: "O>(1,1)" } });
     expect(entries[0]?.sentences[1]).toEqual({

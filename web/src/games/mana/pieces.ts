@@ -1,5 +1,5 @@
 // The eight kinds of Mana in words, for the panel beside the board and for whoever listens.
-import type { Letter } from "./types";
+import type { Cell, Letter } from "./types";
 
 interface Piece {
   name: string;
@@ -55,6 +55,8 @@ export const PIECES: Record<Letter, Piece> = {
 
 /** In the order of the trays; the geyser is never in one. */
 export const IN_HAND: readonly Letter[] = ["O", "N", "R", "P", "S", "T", "A"];
+
+export const cellName = ([x, y]: Cell) => `(${x},${y})`;
 
 export const SIDES = ["White", "Black"] as const;
 /** What the tiles of a side are made of: told apart by their shape too. */

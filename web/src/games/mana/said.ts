@@ -1,7 +1,7 @@
 // An action in words, in the coordinates of the board: before it, or after it where it was played.
 import type { Played } from "../../lib/games";
-import { cellName, type Speaker } from "./narrate";
-import { PIECES, SIDES } from "./pieces";
+import type { Speaker } from "../../lib/narrator";
+import { cellName, PIECES, SIDES } from "./pieces";
 import type { Cell, Letter, ManaEvent, ManaView, Parts } from "./types";
 
 const piece = (tile: Letter) => (tile === "G" ? "geyser" : PIECES[tile].name);

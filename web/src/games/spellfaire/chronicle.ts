@@ -1,55 +1,20 @@
-// The history: every move becomes one entry with all that followed from it.
+// What a line of the history shows beside its words: a card, and the sign that says most.
 import type { Entry } from "../../lib/games";
-import type { Step } from "../../lib/protocol";
-import { standing } from "../../lib/standing";
-import { Teller, type Speaker } from "./narrate";
+import type { Mark } from "../../lib/history";
 import { signed, signedPair } from "./numbers";
-import type { SpellEvent, SpellView } from "./types";
+import type { SpellEvent } from "./types";
 
-// The starting hands stay one entry: who begins, then what was replaced.
-const LEADERS = new Set(["begins", "turn", "play", "attack", "takeback", "over"]);
-
-export function chronicle(steps: readonly Step[], view: SpellView, speaker: Speaker): Entry[] {
-  const all = steps.flatMap((step) => step.events as SpellEvent[]);
-  const teller = new Teller(speaker).know(view, all);
-  const entries: Entry[] = [];
-  for (const step of standing(steps))
-    for (const [i, each] of step.events.entries()) {
-      const event = each as SpellEvent;
-      const sentence = teller.tell(event, step.events.slice(i + 1) as SpellEvent[]);
-      const leads = LEADERS.has(event.event) || triggersAlone(event);
-      if (leads || !entries.length) entries.push(begin(`${step.v}.${i}`, event, teller));
-      const entry = entries.at(-1);
-      if (!entry || !sentence) continue;
-      entry.sentences.push(sentence);
-      entry.title ||= sentence.text;
-      entry.badge = badge(entry.badge, event);
-    }
-  return entries.filter((entry) => entry.sentences.length);
-}
-
-/** What a turn brings by itself, other than its draw. */
-const triggersAlone = (event: SpellEvent) =>
-  event.event === "burn" ||
-  event.event === "fatigue" ||
-  (event.event === "trigger" && event.moment !== "death");
-
-function begin(key: string, event: SpellEvent, teller: Teller): Entry {
-  const card =
-    event.event === "attack"
-      ? teller.cardOf(event.unit)
-      : "card" in event && event.event !== "draw"
-        ? event.card
-        : null;
-  return {
-    key,
-    seat: event.seat,
-    card: card ?? null,
-    badge: { icon: null, text: "" },
-    title: "",
-    sentences: [],
-  };
-}
+export const mark: Mark = (entry, told, first, teller) => {
+  const event = told as SpellEvent;
+  if (first)
+    entry.card =
+      event.event === "attack"
+        ? teller.rowOf(event.unit)
+        : "card" in event && event.event !== "draw"
+          ? event.card
+          : null;
+  entry.badge = badge(entry.badge, event);
+};
 
 /** The sign that says most: a death before ice, ice before a number. */
 function badge(before: Entry["badge"], event: SpellEvent): Entry["badge"] {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveText, pointText } from "./moves";
-import type { Speaker } from "./narrate";
+import { moveText, pointText, type Speaker } from "./moves";
 import type { SpellView } from "./types";
 
 const speaker: Speaker = {

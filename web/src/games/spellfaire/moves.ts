@@ -1,7 +1,11 @@
 // An action in words: its names come from the view in which it is offered or was played.
 import type { Played } from "../../lib/games";
-import type { Speaker } from "./narrate";
+import type { Speaker as Listener } from "../../lib/narrator";
 import type { Handle, SpellEvent, SpellView, Target } from "./types";
+
+export interface Speaker extends Listener {
+  card: (id: string | null) => string;
+}
 
 interface Parts {
   kind: string;

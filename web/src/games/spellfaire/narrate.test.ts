@@ -1,20 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { sentencesOf } from "../../golden";
+import { chronicle } from "../../lib/history";
+import { Teller } from "../../lib/narrator";
 import { beats } from "./beats";
-import { chronicle } from "./chronicle";
-import { Teller } from "./narrate";
+import { mark } from "./chronicle";
 import { outcomes } from "./outcome";
-import type { SpellEvent, SpellView } from "./types";
+import type { SpellEvent } from "./types";
 
-const speaker = {
-  you: 0,
-  names: ["Ann", "Ashfang"],
-  card: (id: string | null) => (id === null ? "a card" : id.charAt(0).toUpperCase() + id.slice(1)),
-};
-const event = (fact: Record<string, unknown>) =>
-  ({ seat: 0, clause: "S1", ...fact }) as unknown as SpellEvent;
-const empty = { seats: [{ board: [] }, { board: [] }] } as unknown as SpellView;
+const names = { cub: "Cub", rat: "Rat", bolt: "Bolt", ghoul: "Ghoul", mend: "Mend" };
+const sentences = { ...sentencesOf("spellfaire"), names: { card: names } };
+const speaker = { you: 0, names: ["Ann", "Ashfang"] };
+const fact = (facts: Record<string, unknown>) => ({ seat: 0, clause: "S1", ...facts });
+const event = (facts: Record<string, unknown>) => fact(facts) as unknown as SpellEvent;
+const empty = { seats: [{ board: [] }, { board: [] }] };
+const told = (steps: readonly unknown[]) =>
+  chronicle(steps as never, empty, sentences, speaker, mark);
 
-/** Every kind of event the server knows, with a sentence that must come of it. */
+/** Every kind of event the server knows, with the sentence that must come of it. */
 const SENTENCES: [Record<string, unknown>, string][] = [
   [{ event: "begins" }, "You go first."],
   [{ event: "mulligan", n: 2 }, "You replace 2 cards."],
@@ -25,19 +27,24 @@ const SENTENCES: [Record<string, unknown>, string][] = [
   [{ event: "burn", card: "mend" }, "Mend burns: your hand is full."],
   [{ event: "fatigue", n: 2 }, "Your deck is empty: fatigue 2."],
   [{ event: "play", card: "bolt", side: 1, unit: 0 }, "You play Bolt on Ashfang's hero."],
+  [{ event: "play", card: "bolt", side: 0, unit: 7 }, "You play Bolt on your own Cub."],
+  [
+    { event: "play", seat: 1, card: "bolt", side: 1, unit: 0 },
+    "Ashfang plays Bolt on their own hero.",
+  ],
   [{ event: "enter", unit: 9, card: "ghoul" }, "Your Ghoul appears."],
   [{ event: "attack", unit: 7, target: 0 }, "Your Cub attacks Ashfang's hero."],
-  [{ event: "damage", unit: 7, n: 2, left: 1 }, "Your Cub takes 2, 1 left."],
-  [{ event: "damage", unit: 0, n: 2, left: 0 }, "Your hero takes 2."],
+  [{ event: "damage", unit: 7, n: 2, left: 1 }, "Your Cub takes 2 damage, 1 left."],
+  [{ event: "damage", unit: 0, n: 2, left: 0 }, "Your hero takes 2 damage."],
   [{ event: "ward", unit: 7 }, "Your Cub's Ward absorbs the damage."],
-  [{ event: "heal", n: 3, left: 20 }, "Your hero regains 3, now 20."],
+  [{ event: "heal", n: 3, left: 20 }, "Your hero regains 3 health, now 20."],
   [{ event: "buff", unit: 7, attack: 1, health: 0 }, "Your Cub gets +1 Attack."],
   [{ event: "buff", unit: 7, attack: 1, health: 2 }, "Your Cub gets +1/+2."],
   [{ event: "freeze", unit: 7 }, "Your Cub is Frozen."],
   [{ event: "grant", unit: 7, keyword: "charge" }, "Your Cub gains Charge."],
   [{ event: "destroy", unit: 7 }, "Your Cub is destroyed."],
   [{ event: "die", unit: 7, card: "cub" }, "Your Cub dies."],
-  [{ event: "trigger", unit: 0, card: "rat", moment: "death" }, "Rat: its death takes effect."],
+  [{ event: "trigger", unit: 0, card: "rat", moment: "death" }, "Rat's death effect triggers."],
   [{ event: "return", card: "rat" }, "Rat returns to your hand."],
   [{ event: "order", n: 2 }, "You choose which of 2 deaths takes effect first."],
   [{ event: "takeback" }, "You take the last move back."],
@@ -46,19 +53,20 @@ const SENTENCES: [Record<string, unknown>, string][] = [
 ];
 
 describe("every event has its sentence", () => {
-  test.each(SENTENCES)("%o", (fact, sentence) => {
-    const teller = new Teller(speaker);
-    teller.tell(event({ event: "enter", unit: 7, card: "cub" }));
-    expect(teller.tell(event(fact))).toEqual({ text: sentence, clause: "S1" });
+  test.each(SENTENCES)("%o", (facts, sentence) => {
+    const teller = new Teller(sentences, speaker);
+    teller.told([fact({ event: "enter", unit: 7, card: "cub" })]);
+    expect(teller.told([fact(facts)]).map(({ text }) => text)).toEqual([sentence]);
   });
 });
 
 test("a creature that was just played does not appear a second time", () => {
-  const teller = new Teller(speaker);
-  expect(teller.tell(event({ event: "play", card: "cub", side: null, unit: 0 }))?.text).toBe(
-    "You play Cub.",
-  );
-  expect(teller.tell(event({ event: "enter", unit: 7, card: "cub" }))).toBeNull();
+  const events = [
+    fact({ event: "play", card: "cub", side: null, unit: 0 }),
+    fact({ event: "enter", unit: 7, card: "cub" }),
+  ];
+  const said = new Teller(sentences, speaker).told(events).map(({ text }) => text);
+  expect(said).toEqual(["You play Cub.", ""]);
 });
 
 const fight = [
@@ -69,10 +77,11 @@ const fight = [
 ];
 
 test("the history keeps a blow and its death together", () => {
-  const entries = chronicle([{ v: 3, events: fight as never }], empty, speaker);
+  const entries = told([{ v: 3, events: fight }]);
   expect(entries).toHaveLength(1);
   expect(entries[0]?.badge.icon).toBe("death");
   expect(entries[0]?.sentences).toHaveLength(4);
+  expect(entries[0]?.sentences[0]?.clause).toBe("S1");
 });
 
 test("a blow and what it does are seen together, deaths after it", () => {
@@ -87,7 +96,7 @@ test("the pills say who is hurt and who dies", () => {
 });
 
 test("names survive death and reload: the whole history is told by what is left of it", () => {
-  const steps = [
+  const entries = told([
     { v: 1, events: [event({ event: "play", card: "bolt", side: 1, unit: 8 }), ...fight.slice(3)] },
     { v: 2, events: [event({ event: "attack", unit: 5, target: 6 })] },
     {
@@ -98,14 +107,13 @@ test("names survive death and reload: the whole history is told by what is left 
         event({ event: "die", seat: 0, unit: 5, card: "cub" }),
       ],
     },
-  ];
-  const entries = chronicle(steps as never, empty, speaker);
+  ]);
   const texts = entries.flatMap(({ sentences }) => sentences.map(({ text }) => text));
   expect(texts).toEqual([
     "You play Bolt on Ashfang's Rat.",
     "Ashfang's Rat dies.",
     "Your Cub attacks Ashfang's Ghoul.",
-    "Ashfang's Ghoul takes 2.",
+    "Ashfang's Ghoul takes 2 damage.",
     "Ashfang's Ghoul dies.",
     "Your Cub dies.",
   ]);
@@ -117,17 +125,24 @@ test("a creature that is its own target is said to be", () => {
     event({ event: "play", card: "cub", side: 0, unit: 9 }),
     event({ event: "enter", unit: 9, card: "cub" }),
   ];
-  const [entry] = chronicle([{ v: 1, events: events as never }], empty, speaker);
-  expect(entry?.title).toBe("You play Cub on itself.");
+  expect(told([{ v: 1, events }])[0]?.title).toBe("You play Cub on itself.");
+});
+
+test("what a turn brings by itself has a line of its own, a death does not", () => {
+  const trigger = (moment: string) => event({ event: "trigger", unit: 0, card: "rat", moment });
+  const events = [event({ event: "turn", n: 1, mana: 1 }), trigger("death"), trigger("turn start")];
+  expect(told([{ v: 1, events }]).map(({ card, badge }) => card ?? badge.text)).toEqual([
+    "Turn 1",
+    "rat",
+  ]);
 });
 
 test("what was taken back leaves the history", () => {
-  const steps = [
+  const entries = told([
     { v: 1, events: [event({ event: "play", card: "bolt", side: 1, unit: 8 }), ...fight.slice(3)] },
     { v: 2, events: [event({ event: "attack", unit: 5, target: 6 })] },
     { v: 3, events: [event({ event: "takeback" })] },
-  ];
-  const entries = chronicle(steps as never, empty, speaker);
+  ]);
   expect(entries.map(({ card }) => card)).toEqual(["bolt", null]);
   expect(entries[1]?.title).toBe("You take the last move back.");
 });

@@ -1,6 +1,6 @@
 // The legal actions in groups, and the keys that choose them.
 import type { Choice } from "../../lib/protocol";
-import { capital } from "./words";
+import { capital } from "../../lib/words";
 
 export interface Offered {
   choice: Choice;

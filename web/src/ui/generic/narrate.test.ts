@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { sentencesOf } from "../../golden";
 import type { TableInfo } from "../../lib/protocol";
-import { Teller } from "./narrate";
+import { narrator } from "./index";
 
 const table = (you: number[]) =>
   ({ you, seats: [{ name: "Ada" }, { name: "" }] }) as unknown as TableInfo;
-const teller = new Teller(table([0]), 0);
-const say = (event: Record<string, unknown>) => teller.sentence({ clause: "B4", ...event }).text;
+const plain = sentencesOf("bluff"); // it has no sentences of its own
+const teller = narrator(table([0]), 0, plain);
+const say = (event: Record<string, unknown>) => teller.tell([{ clause: "B4", ...event }], {});
 
 describe("sentences", () => {
   it("say who, what and the facts", () => {
@@ -25,36 +27,45 @@ describe("sentences", () => {
   it("leave out what is unknown, and nobody", () => {
     expect(say({ event: "draw", seat: 1, card: null })).toBe("Seat 2: draw.");
     expect(say({ event: "prize", seat: -1, n: 2 })).toBe("Prize, n 2.");
-    expect(say({ event: "over", seat: -1, winner: 0 })).toBe("Over, winner You.");
-    expect(say({ event: "takeback", seat: 1 })).toBe("Seat 2 took the last move back.");
+    expect(say({ event: "takeback", seat: 1 })).toBe("Seat 2 takes the last move back.");
   });
 
   it("know nobody as you where two sit at one screen", () => {
-    expect(new Teller(table([0, 1]), 0).who(0)).toBe("Ada");
+    const both = narrator(table([0, 1]), 0, plain);
+    expect(both.tell([{ event: "begins", seat: 0 }], {})).toBe("Ada: begins.");
+  });
+
+  it("are those of a game that brings its own", () => {
+    const muster = narrator(table([0]), 0, sentencesOf("muster"));
+    const played = { event: "play", seat: 1, card: "snow_wolf", damage: 3, clause: "U3" };
+    expect(muster.tell([played], {})).toBe("Seat 2 plays Snow Wolf for 3 damage.");
+    expect(muster.ending({ result: { reason: "a hero fell", winner: 1 } })).toBe("Your hero fell.");
   });
 });
 
 describe("the history", () => {
   it("has a line for each step, with its clauses", () => {
-    const entries = teller.entries([
-      { v: 0, events: [] },
-      {
-        v: 1,
-        events: [
-          { event: "call", seat: 1, found: 1, clause: "B4" },
-          { event: "lose", seat: 0, left: 2, clause: "B4" },
-        ],
-      },
-    ]);
+    const entries = teller.entries(
+      [
+        { v: 0, events: [] },
+        {
+          v: 1,
+          events: [
+            { event: "call", seat: 1, found: 1, clause: "B4" },
+            { event: "lose", seat: 0, left: 2, clause: "B4" },
+          ],
+        },
+      ],
+      {},
+    );
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ key: "1", seat: 1, title: "Seat 2: call, found 1." });
+    expect(entries[0]).toMatchObject({ key: "1.0", seat: 1, title: "Seat 2: call, found 1." });
     expect(entries[0]?.sentences.map(({ clause }) => clause)).toEqual(["B4", "B4"]);
-    expect(
-      teller.tell([
-        { event: "a", seat: 0 },
-        { event: "b", seat: 0 },
-      ]),
-    ).toBe("You: a. You: b.");
+    const both = [
+      { event: "a", seat: 0 },
+      { event: "b", seat: 0 },
+    ];
+    expect(teller.tell(both, {})).toBe("You: a. You: b.");
   });
 });
 

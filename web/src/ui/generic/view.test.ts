@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changes, sayings, seatParts, sharedParts, type Part } from "./view";
-import { label, word } from "./words";
+import { label, word } from "../../lib/words";
 
 const BLUFF = {
   seat: 0,

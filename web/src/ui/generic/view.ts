@@ -1,5 +1,5 @@
 // A view of any game as parts that can be drawn: facts, rows of chips, boards, things, groups.
-import { isTable, label, word, type Table } from "./words";
+import { isTable, label, word, type Table } from "../../lib/words";
 
 interface Base {
   /** Where it stands in the view; the same place in the next view is the same part. */

@@ -1,6 +1,5 @@
 // Actions as texts and texts as words.
-import { cellName } from "../narrate";
-import { PIECES } from "../pieces";
+import { cellName, PIECES } from "../pieces";
 import type { Letter, Parts } from "../types";
 
 /** "O>(1,1)" from the parts of an action; Black's letters are small. */

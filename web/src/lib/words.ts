@@ -1,4 +1,4 @@
-// Names and values of a view, as words.
+// Names and values of views and events, as words.
 
 /** "max_mana" or "maxMana" becomes "Max mana". */
 export function label(key: string): string {
@@ -29,3 +29,9 @@ export function word(value: unknown): string {
     .map(([key, each]) => `${label(key).toLowerCase()} ${word(each)}`)
     .join(", ");
 }
+
+/** "Ghoul, Mend and Rat". */
+export const enumerated = (words: readonly string[]): string =>
+  words.length < 2
+    ? (words[0] ?? "none")
+    : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { golden } from "../golden";
+import { Teller } from "./narrator";
+
+describe("the narrator says what the one in Python says", () => {
+  it.each(golden.map((each) => [each.name, each.viewer, each] as const))(
+    "%s, seen by %s",
+    (_, you, { sentences, names, steps, ends }) => {
+      const teller = new Teller(sentences, { you, names });
+      for (const { events, said } of steps) {
+        const told = teller.told(events);
+        const lines = told.map(({ event, text }) =>
+          teller.leads(event) === false ? text : `* ${text}`,
+        );
+        expect(lines).toEqual(said);
+      }
+      for (const [key, text] of Object.entries(ends)) {
+        const at = key.lastIndexOf(" ");
+        const winner = key.slice(at + 1);
+        const found = teller.ending(key.slice(0, at), winner === "None" ? null : Number(winner));
+        expect(found).toBe(text);
+      }
+    },
+  );
+
+  it("has more than one game and viewer to compare", () => {
+    expect(new Set(golden.map(({ name }) => name.split("-")[0])).size).toBeGreaterThan(5);
+    expect(new Set(golden.map(({ viewer }) => viewer))).toEqual(new Set([0, 1, null]));
+  });
+});
