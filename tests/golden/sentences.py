@@ -103,7 +103,7 @@ SOME: list[dict[str, Any]] = [
 
 def document() -> dict[str, Any]:
     cases = [made_up(viewer) for viewer in (0, None)]
-    cases += [narrated(each, i) for i, each in enumerate(PLAYTHROUGHS)]
+    cases += [narrated(each) for each in PLAYTHROUGHS]
     return {"cases": cases}
 
 
@@ -127,10 +127,11 @@ def made_up(viewer: int | None) -> dict[str, Any]:
     return case_of("made up", tree, viewer, iter([SOME]), 2)
 
 
-def narrated(playthrough: Playthrough, i: int) -> dict[str, Any]:
-    """A match as one of those who look sees it: each in turn."""
+def narrated(playthrough: Playthrough) -> dict[str, Any]:
+    """A match as one viewer sees it: of a game's matches each as another."""
     game = game_of(playthrough.game, playthrough.variant)
-    viewer = (*range(game.seats), None)[i % (game.seats + 1)]
+    n = [each for each in PLAYTHROUGHS if each.game == game.name].index(playthrough)
+    viewer = (*range(game.seats), None)[n % (game.seats + 1)]
     return case_of(
         playthrough.path.stem, game.sentences, viewer, steps_of(playthrough, viewer), game.seats
     )
