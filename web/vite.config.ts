@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 // The Python server that a development page talks to.
 const server = process.env.LUDARIUM_SERVER ?? "http://127.0.0.1:8000";
 
+/** A file that is shared by several pages has the names of all of them. */
+const short = (name = "") => name.replace(/~.*|\.[^.]*$/g, "");
+
 export default defineConfig({
   base: "/",
   plugins: [svelte()],
@@ -13,6 +16,26 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the content policy allows no data: addresses
     modulePreload: { polyfill: false },
+    // What pages share goes into a few files, not into one per module: a request costs a weak phone
+    // more than the bytes of a module that this page does not need.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+        assetFileNames: ({ names: [name] }) => `assets/${short(name)}-[hash][extname]`,
+        codeSplitting: {
+          groups: [
+            { name: "shell", tags: ["$initial"], priority: 2 },
+            {
+              name: "shared",
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     // The host stays the page's own, or the server takes its requests for foreign ones.
