@@ -19,16 +19,20 @@ interface Stored {
 
 function stored(): Stored {
   const found = load(KEY) as Partial<Stored> | null;
-  return { last: found?.last ?? "spellfaire", games: found?.games ?? {} };
+  return { last: found?.last ?? "", games: found?.games ?? {} };
 }
 
 class Games {
   list = $state.raw<GameRow[]>([]);
   #chosen = $state(stored());
 
-  /** The game that the menu means where the address names none. */
+  /** The game that the menu means where the address names none: the one played last, else the
+      first that can be played. Empty as long as neither is known. */
   get last(): string {
-    return this.#chosen.last;
+    const { last } = this.#chosen;
+    if (!this.list.length) return last;
+    const playable = this.list.filter((game) => game.available);
+    return (playable.find((game) => game.name === last) ?? playable[0])?.name ?? "";
   }
 
   find(name: string): GameRow | undefined {
@@ -49,6 +53,11 @@ class Games {
     const found = this.find(name);
     if (!found || has(found)) return name;
     return this.list.find(has)?.name ?? name;
+  }
+
+  /** Once the list is here, or cannot be had: then in the colours of the house. */
+  async ready(): Promise<void> {
+    if (!this.list.length) await this.load().catch(() => undefined);
   }
 
   async load(): Promise<void> {

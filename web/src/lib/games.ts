@@ -1,8 +1,9 @@
-// The tables of the games: a folder in `src/games` with an `index.ts`, loaded when it is needed.
+// What a game's table is: the default export of `index.ts` in its folder of `src/games`.
+// `ui/tables.ts` finds and loads it.
 import type { Component } from "svelte";
 import type { IconName } from "./art/icons";
 import type { Match, Told, View } from "./match.svelte";
-import { fetchSentences, type Sentences } from "./narrator";
+import type { Sentences } from "./narrator";
 import type { Step, TableInfo } from "./protocol";
 
 /** One sentence of what happened, with the clause that says why. */
@@ -69,15 +70,4 @@ export interface GameTable {
 /** The same with the sentences of its game. */
 export interface LoadedTable extends Omit<GameTable, "narrator"> {
   narrator(table: TableInfo, seat: number | null): Narrator;
-}
-
-const folders = import.meta.glob<{ default: GameTable }>("../games/*/index.ts");
-const generic = () => import("../ui/generic");
-
-/** The table of a game; one that has none of its own is played at the one for all. */
-export async function loadTable(game: string, match: string): Promise<LoadedTable> {
-  const load = folders[`../games/${game}/index.ts`] ?? generic;
-  const [{ default: table }, sentences] = await Promise.all([load(), fetchSentences(game, match)]);
-  await table.prepare?.(match);
-  return { ...table, narrator: (info, seat) => table.narrator(info, seat, sentences) };
 }

@@ -73,7 +73,12 @@ describe("Card", () => {
 
 describe("Token", () => {
   it("marks guard, ward, wounds and raised attack", () => {
-    const body = show(Token, { game: "spellfaire", unit, width: 104, base: { attack: 1, health: 4 } });
+    const body = show(Token, {
+      game: "spellfaire",
+      unit,
+      width: 104,
+      base: { attack: 1, health: 4 },
+    });
     expect(body.querySelector(".ward")).not.toBeNull();
     expect(body.querySelectorAll(".badges i")).toHaveLength(2);
     expect(body.querySelector(".attack text")?.classList.contains("up")).toBe(true);
@@ -81,7 +86,11 @@ describe("Token", () => {
   });
 
   it("shows ice and the hourglass", () => {
-    const body = show(Token, { game: "spellfaire", unit: { ...unit, frozen: true, ready: false }, width: 76 });
+    const body = show(Token, {
+      game: "spellfaire",
+      unit: { ...unit, frozen: true, ready: false },
+      width: 76,
+    });
     expect(body.querySelector(".ice")).not.toBeNull();
     expect(body.querySelector(".sleep")).not.toBeNull();
   });

@@ -11,26 +11,32 @@ interface Place {
   icon?: IconName;
 }
 
+const SHARED: readonly Place[] = [
+  { page: "Home", title: "Play", icon: "home", href: "/" },
+  { page: "Lobby", title: "Lobby", icon: "watch", href: "/lobby" },
+];
+
+const cards = (game: string): Place[] => [
+  { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
+  { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
+];
+const study = (game: string): Place[] => [
+  { page: "Puzzles", title: "Puzzles", icon: "q", href: `/puzzles/${game}` },
+  { page: "Analysis", title: "Analysis", href: `/analysis/${game}` },
+];
+const books = (game: string): Place[] => [
+  { page: "Replays", title: "Replays", href: `/games/${game}/replays` },
+  { page: "Rules", title: "Rules", icon: "rules", href: `/games/${game}/rules` },
+];
+
 export function places(): Place[] {
   const game = router.route.params.game ?? games.last;
+  if (!game) return [...SHARED];
   const row = games.find(game);
-  const own: Place[] =
-    !row || row.cards
-      ? [
-          { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
-          { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
-        ]
-      : [];
-  if (canStudy(game))
-    own.push(
-      { page: "Puzzles", title: "Puzzles", icon: "q", href: `/puzzles/${game}` },
-      { page: "Analysis", title: "Analysis", href: `/analysis/${game}` },
-    );
   return [
-    { page: "Home", title: "Play", icon: "home", href: "/" },
-    { page: "Lobby", title: "Lobby", icon: "watch", href: "/lobby" },
-    ...own,
-    { page: "Replays", title: "Replays", href: `/games/${game}/replays` },
-    { page: "Rules", title: "Rules", icon: "rules", href: `/games/${game}/rules` },
+    ...SHARED,
+    ...(!row || row.cards ? cards(game) : []),
+    ...(canStudy(game) ? study(game) : []),
+    ...books(game),
   ];
 }

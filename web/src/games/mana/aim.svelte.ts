@@ -2,8 +2,8 @@
 import { untrack } from "svelte";
 import type { Match } from "../../lib/match.svelte";
 import type { Choice } from "../../lib/protocol";
+import { Aiming } from "../../ui/table/aiming.svelte";
 import { choicesOf, indexActions, touches, type Reach } from "./actions";
-import type { Point } from "./geometry";
 import {
   cellKey,
   tileId,
@@ -20,8 +20,6 @@ export type Glow = "playable" | "selected" | "target" | undefined;
 /** What was tried in vain, as the server names the parts of an action. */
 export type Tried = Record<string, unknown>;
 
-const DRAG_PX = 8;
-
 /** A new hint chooses its tile, once: what is chosen afterwards stays. Returns how to end it. */
 export const followHint = (aim: Aim) =>
   $effect.root(() => {
@@ -35,21 +33,15 @@ export const followHint = (aim: Aim) =>
     });
   });
 
-export class Aim {
-  /** The tile whose targets are shown, or only looked at. */
-  chosen = $state<TileId | null>(null);
-  /** The cell under the pointer or the focus. */
-  over = $state<CellKey | null>(null);
-  pointer = $state<Point | null>(null);
-  dragging = $state(false);
-
+/** A tile is chosen, or only looked at; what it can reach are cells. */
+export class Aim extends Aiming<TileId, CellKey> {
   index = $derived.by(() => indexActions(this.match.question?.actions ?? []));
   reach = $derived<Reach | null>(
-    this.chosen ? (this.index.sources.get(this.chosen) ?? null) : null,
+    this.source ? (this.index.sources.get(this.source) ?? null) : null,
   );
   /** The tile that is dragged, and where. */
   held = $derived.by(() => {
-    const [at, id] = [this.pointer, this.chosen];
+    const [at, id] = [this.pointer, this.source];
     if (!this.dragging || !at || !id) return null;
     const burst = this.view().tiles.some(
       (each) => tileId(each.tile, each.side) === id && each.burst,
@@ -61,14 +53,13 @@ export class Aim {
     return touches(this.match.question?.actions.find(({ id }) => id === best));
   });
 
-  #start: (Point & { id: TileId }) | null = null;
-  #dropped = false;
-
   constructor(
     private readonly match: Match,
     private readonly view: () => ManaView,
     private readonly refuse: (tried: Tried) => void,
-  ) {}
+  ) {
+    super();
+  }
 
   tileAt(cell: Cell): TileId | null {
     const found = this.view().tiles.find(({ x, y }) => x === cell[0] && y === cell[1]);
@@ -77,7 +68,7 @@ export class Aim {
 
   glowOf(id: TileId | null): Glow {
     if (!id) return undefined;
-    if (this.chosen === id) return "selected";
+    if (this.source === id) return "selected";
     return this.index.sources.has(id) ? "playable" : undefined;
   }
 
@@ -86,35 +77,28 @@ export class Aim {
     return this.glowOf(this.tileAt(cell));
   }
 
-  choose(id: TileId): void {
-    this.chosen = id;
+  override choose(id: TileId): void {
+    this.source = id;
     this.over = null;
     const reach = this.index.sources.get(id);
     if (reach) this.match.preview(choicesOf(reach));
   }
 
-  cancel(): void {
-    this.chosen = null;
-    this.over = null;
-    this.dragging = false;
-    this.#start = null;
-  }
-
   /** A click, a tap or Enter on a cell. */
   pressCell(cell: Cell): void {
-    if (this.#dropped) return;
+    if (this.spent) return;
     const target = this.reach?.targets.get(cellKey(...cell));
     const id = this.tileAt(cell);
     if (target) this.#act(target.choice);
-    else if (id && id === this.chosen) this.cancel();
+    else if (id && id === this.source) this.cancel();
     else if (id && (this.index.sources.has(id) || !this.reach)) this.choose(id);
-    else if (this.chosen && this.reach) this.#refuseAt(this.chosen, cell);
+    else if (this.source && this.reach) this.#refuseAt(this.source, cell);
     else this.cancel();
   }
 
   pressHand(id: TileId): void {
-    if (this.#dropped) return;
-    if (this.chosen === id) this.cancel();
+    if (this.spent) return;
+    if (this.source === id) this.cancel();
     else this.choose(id);
   }
 
@@ -122,7 +106,7 @@ export class Aim {
   press(kind: "burst" | "retrieve"): void {
     const choice = this.reach?.[kind];
     if (choice) this.#act(choice);
-    else if (this.chosen) this.refuse({ kind, ...named(this.chosen) });
+    else if (this.source) this.refuse({ kind, ...named(this.source) });
   }
 
   swap(): void {
@@ -141,50 +125,26 @@ export class Aim {
 
   // --- the pointer --------------------------------------------------------------------------------
 
-  down(event: PointerEvent, id: TileId | null): void {
-    if (event.button !== 0 || !id || !this.index.sources.has(id)) return;
-    this.#start = { x: event.clientX, y: event.clientY, id };
+  protected override begins(id: TileId): boolean {
+    return this.index.sources.has(id);
   }
 
-  move(event: PointerEvent): void {
-    const { clientX: x, clientY: y } = event;
-    const start = this.#start;
-    if (start && !this.dragging && Math.hypot(x - start.x, y - start.y) > DRAG_PX) {
-      this.choose(start.id);
-      this.dragging = true;
-    }
-    if (!this.chosen) return;
-    this.pointer = { x, y };
-    if (event.pointerType !== "touch" || this.dragging) this.over = cellUnder(x, y);
+  protected override at(x: number, y: number): CellKey | null {
+    return cellUnder(x, y);
   }
 
-  up(event: PointerEvent): void {
-    this.#start = null;
-    if (!this.dragging) return;
-    this.dragging = false;
-    this.#drop(cellUnder(event.clientX, event.clientY));
-    // The click that follows belongs to the drag.
-    this.#dropped = true;
-    setTimeout(() => (this.#dropped = false));
-  }
-
-  /** The pointer was taken away, by the system or a second finger. */
-  lose(): void {
-    this.cancel();
-    this.#dropped = false;
-  }
-
-  #drop(key: CellKey | null): void {
-    const { chosen, reach } = this;
+  protected override drop(x: number, y: number): void {
+    const key = cellUnder(x, y);
+    const { source, reach } = this;
     const target = key && reach?.targets.get(key);
     if (target) {
       this.#act(target.choice);
       return;
     }
     this.cancel();
-    if (!key || !chosen) return;
-    const [x = 0, y = 0] = key.split(",").map(Number);
-    if (this.tileAt([x, y]) !== chosen) this.#refuseAt(chosen, [x, y]);
+    if (!key || !source) return;
+    const [column = 0, row = 0] = key.split(",").map(Number);
+    if (this.tileAt([column, row]) !== source) this.#refuseAt(source, [column, row]);
   }
 }
 

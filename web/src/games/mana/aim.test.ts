@@ -40,17 +40,17 @@ describe("choosing by clicks", () => {
     expect(aim.glow([0, 1])).toBe("target");
     aim.pressCell([0, 1]);
     expect(taken).toEqual([step]);
-    expect(aim.chosen).toBeNull();
+    expect(aim.source).toBeNull();
   });
 
   it("changes its mind: the same tile again, another tile, an empty cell", () => {
     aim.pressCell([0, 0]);
     aim.pressCell([0, 0]);
-    expect(aim.chosen).toBeNull();
+    expect(aim.source).toBeNull();
     aim.pressHand("N0");
-    expect(aim.chosen).toBe("N0");
+    expect(aim.source).toBe("N0");
     aim.pressCell([0, 0]);
-    expect(aim.chosen).toBe("O0");
+    expect(aim.source).toBe("O0");
     expect(taken).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe("choosing by clicks", () => {
     aim.pressHand("N0");
     aim.pressCell([3, 0]);
     expect(tried).toEqual([{ kind: "place", tile: "N", side: 0, to: [3, 0] }]);
-    expect(aim.chosen).toBe("N0");
+    expect(aim.source).toBe("N0");
     aim.pressCell([0, 0]);
     aim.pressCell([2, 0]);
     expect(tried[1]).toEqual({ kind: "move", tile: "O", side: 0, to: [2, 0] });
@@ -66,10 +66,10 @@ describe("choosing by clicks", () => {
 
   it("only looks at a tile that can do nothing", () => {
     aim.pressCell([2, 0]);
-    expect(aim.chosen).toBe("G1");
+    expect(aim.source).toBe("G1");
     expect(aim.reach).toBeNull();
     aim.pressCell([3, 0]);
-    expect([aim.chosen, tried.length]).toEqual([null, 0]);
+    expect([aim.source, tried.length]).toEqual([null, 0]);
   });
 });
 
@@ -126,11 +126,11 @@ describe("a hint", () => {
       win_in: null,
     };
     flushSync();
-    expect(other.chosen).toBe("O0");
+    expect(other.source).toBe("O0");
     other.choose("N0");
     match.foreseen = new Map([[step.id, []]]); // the answer to a preview
     flushSync();
-    expect(other.chosen).toBe("N0");
+    expect(other.source).toBe("N0");
     stop();
   });
 });

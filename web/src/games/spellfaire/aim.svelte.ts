@@ -1,24 +1,14 @@
 // What the pointer or the keyboard is about to do: a source is chosen, then a target.
 import type { Match } from "../../lib/match.svelte";
 import { settings } from "../../lib/settings.svelte";
+import { Aiming } from "../../ui/table/aiming.svelte";
 import { choicesOf, indexActions, placesOf } from "./actions";
 import type { Place } from "./types";
 
 export type Glow = "playable" | "selected" | "target" | undefined;
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-const DRAG_PX = 8;
-
-export class Aim {
-  source = $state<Place | null>(null);
-  /** The target under the pointer or the focus; "board" for the table. */
-  over = $state<Place | "board" | null>(null);
-  pointer = $state<Point | null>(null);
-  dragging = $state(false);
+/** "board" is a target too: the table. */
+export class Aim extends Aiming<Place, Place | "board"> {
   /** Whether the turn shall really end. */
   asks = $state(false);
 
@@ -40,9 +30,6 @@ export class Aim {
     return this.over === "board" ? this.reach.direct : (this.reach.targets.get(this.over) ?? null);
   });
 
-  #start: (Point & { place: Place }) | null = null;
-  #dropped = false;
-
   constructor(
     private readonly match: Match,
     /** Told what was tried in vain: a source, perhaps with a target. */
@@ -51,7 +38,9 @@ export class Aim {
     private readonly isOwn: (place: Place) => boolean,
     /** The card at this place of the hand stays on the table once it is played. */
     private readonly stays: (place: Place) => boolean,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Where a card without a target is put: a place on your side, or the whole table. */
   get opens(): "side" | "table" | null {
@@ -65,7 +54,7 @@ export class Aim {
     return this.index.sources.has(place) ? "playable" : undefined;
   }
 
-  select(place: Place): void {
+  override choose(place: Place): void {
     const reach = this.index.sources.get(place);
     if (!reach) return;
     this.source = place;
@@ -73,12 +62,9 @@ export class Aim {
     this.match.preview(choicesOf(reach));
   }
 
-  cancel(): void {
-    this.source = null;
-    this.over = null;
-    this.dragging = false;
+  override cancel(): void {
+    super.cancel();
     this.asks = false;
-    this.#start = null;
   }
 
   /** The settings may want a question first, while creatures could still attack. */
@@ -92,13 +78,13 @@ export class Aim {
 
   /** A click, a tap or Enter on a place. */
   press(place: Place): void {
-    if (this.#dropped) return;
+    if (this.spent) return;
     const choice = this.reach?.targets.get(place) ?? null;
     if (choice) this.#act(choice);
     else if (this.source === place && this.reach?.direct) this.#act(this.reach.direct);
     else if (this.source === place) this.cancel();
     else if (this.free && this.#puts(place)) this.#act(this.free);
-    else if (this.index.sources.has(place)) this.select(place);
+    else if (this.index.sources.has(place)) this.choose(place);
     else this.#tried(place);
   }
 
@@ -122,7 +108,7 @@ export class Aim {
 
   /** A click on the table: a card without a target is played there. */
   pressBoard(): void {
-    if (this.#dropped) return;
+    if (this.spent) return;
     if (this.reach?.direct) this.#act(this.reach.direct);
     else this.cancel();
   }
@@ -134,53 +120,20 @@ export class Aim {
 
   // --- the pointer --------------------------------------------------------------------------------
 
-  down(event: PointerEvent, place: Place): void {
-    const begins = this.index.sources.has(place) || this.isOwn(place);
-    if (event.button !== 0 || !begins) return;
-    this.#start = { x: event.clientX, y: event.clientY, place };
+  protected override begins(place: Place): boolean {
+    return this.index.sources.has(place) || this.isOwn(place);
   }
 
-  move(event: PointerEvent): void {
-    const { clientX: x, clientY: y } = event;
-    const start = this.#start;
-    if (start && !this.dragging && Math.hypot(x - start.x, y - start.y) > DRAG_PX)
-      this.#drag(start.place);
-    if (!this.source) return;
-    this.pointer = { x, y };
-    if (event.pointerType !== "touch" || this.dragging) this.over = this.#at(x, y);
+  protected override lifts(place: Place): boolean {
+    return this.index.sources.has(place);
   }
 
-  #drag(place: Place): void {
-    if (this.index.sources.has(place)) {
-      this.select(place);
-      this.dragging = true;
-      return;
-    }
-    this.cancel();
-    this.#dropped = true;
+  protected override stuck(place: Place): void {
     this.refuse(place, null);
   }
 
-  up(event: PointerEvent): void {
-    const { dragging } = this;
-    this.#start = null;
-    if (dragging) {
-      this.#drop(event.clientX, event.clientY);
-      this.dragging = false;
-      this.#dropped = true;
-    }
-    // The click that follows belongs to the drag.
-    if (this.#dropped) setTimeout(() => (this.#dropped = false));
-  }
-
-  /** The pointer was taken away, by the system or a second finger. */
-  lose(): void {
-    this.cancel();
-    this.#dropped = false;
-  }
-
-  #drop(x: number, y: number): void {
-    this.over = this.#at(x, y);
+  protected override drop(x: number, y: number): void {
+    this.over = this.at(x, y);
     if (this.choice) {
       this.#act(this.choice);
       return;
@@ -203,7 +156,7 @@ export class Aim {
     return [place ?? null, all.some((each) => each.matches("[data-board]"))];
   }
 
-  #at(x: number, y: number): Place | "board" | null {
+  protected override at(x: number, y: number): Place | "board" | null {
     for (const element of document.elementsFromPoint(x, y)) {
       const found = element.closest<HTMLElement>("[data-place], [data-board]");
       const place = found?.dataset.place as Place | undefined;

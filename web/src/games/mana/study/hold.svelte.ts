@@ -1,49 +1,42 @@
 // The hand over the editor: which tile is held, by the pointer or by a choice.
-import type { Point } from "../geometry";
+import { Aiming } from "../../../ui/table/aiming.svelte";
 import { pieceAt, put, type Piece } from "./setup";
 
 type What = Pick<Piece, "letter" | "side">;
-const DRAG_PX = 8;
 
-export class Hold {
-  what = $state.raw<What | null>(null);
-  pointer = $state.raw<Point | null>(null);
-  dragging = $state(false);
+export class Hold extends Aiming<What, never> {
   /** The held one, if it lies on the board. */
   piece = $derived.by(() => this.pieces().find((each) => this.isHeld(each)) ?? null);
-
-  #start: (Point & What) | null = null;
-  #dropped = false;
 
   constructor(
     private readonly pieces: () => readonly Piece[],
     private readonly change: (pieces: readonly Piece[]) => void,
-  ) {}
-
-  isHeld({ letter, side }: What): boolean {
-    return this.what?.letter === letter && this.what.side === side;
+  ) {
+    super();
   }
 
-  cancel(): void {
-    this.what = null;
-    this.dragging = false;
-    this.#start = null;
+  isHeld({ letter, side }: What): boolean {
+    return this.source?.letter === letter && this.source.side === side;
+  }
+
+  override choose({ letter, side }: What): void {
+    this.source = { letter, side };
   }
 
   /** A click, a tap or Enter on a cell. */
   press(column: number, row: number): void {
-    if (this.#dropped) return;
+    if (this.spent) return;
     const here = pieceAt(this.pieces(), column, row);
     if (here && this.isHeld(here)) this.cancel();
-    else if (here) this.what = { letter: here.letter, side: here.side };
-    else if (this.what) this.#put(this.what, column, row);
+    else if (here) this.choose(here);
+    else if (this.source) this.#put(this.source, column, row);
   }
 
   pressReserve(what: What, out: boolean): void {
-    if (this.#dropped) return;
+    if (this.spent) return;
     if (out) this.#takeBack(what);
     else if (this.isHeld(what)) this.cancel();
-    else this.what = what;
+    else this.choose(what);
   }
 
   burst(): void {
@@ -60,46 +53,35 @@ export class Hold {
 
   #put(what: What, column: number, row: number): void {
     this.change(put(this.pieces(), what, column, row));
-    this.what = null;
+    this.source = null;
   }
 
   #takeBack(what: What): void {
     this.change(
       this.pieces().filter((each) => each.letter !== what.letter || each.side !== what.side),
     );
-    this.what = null;
+    this.source = null;
   }
 
   // --- the pointer --------------------------------------------------------------------------------
 
-  down(event: PointerEvent, { letter, side }: What): void {
-    if (event.button === 0) this.#start = { x: event.clientX, y: event.clientY, letter, side };
+  protected override begins(): boolean {
+    return true;
   }
 
-  move(event: PointerEvent): void {
-    const { clientX: x, clientY: y } = event;
-    const start = this.#start;
-    if (start && !this.dragging && Math.hypot(x - start.x, y - start.y) > DRAG_PX) {
-      this.what = { letter: start.letter, side: start.side };
-      this.dragging = true;
-    }
-    if (this.dragging) this.pointer = { x, y };
+  protected override at(): null {
+    return null;
   }
 
   /** On a cell it stays, anywhere else it goes back to its reserve. */
-  up(event: PointerEvent): void {
-    this.#start = null;
-    if (!this.dragging || !this.what) return;
-    this.dragging = false;
+  protected override drop(x: number, y: number): void {
+    if (!this.source) return;
     const cell = document
-      .elementFromPoint(event.clientX, event.clientY)
+      .elementFromPoint(x, y)
       ?.closest<HTMLElement>("[data-cell]")
       ?.dataset.cell?.split(" ")
       .map(Number);
-    if (cell) this.#put(this.what, cell[0] ?? 0, cell[1] ?? 0);
-    else this.#takeBack(this.what);
-    // The click that follows belongs to the drag.
-    this.#dropped = true;
-    setTimeout(() => (this.#dropped = false));
+    if (cell) this.#put(this.source, cell[0] ?? 0, cell[1] ?? 0);
+    else this.#takeBack(this.source);
   }
 }
