@@ -93,6 +93,9 @@ export const fetchCards = async (game: string) =>
 /** Those of one match: it may be played by other rules than new ones are. */
 export const fetchMatchCards = async (game: string, match: string) =>
   (await once<{ cards: CardRow[] }>(`/games/${game}/cards?match=${match}`)).cards;
+/** What the rules of a match say in numbers and words, by their names: `board_limit`. */
+export const fetchMatchRules = async (game: string, match: string) =>
+  (await once<{ rules: Record<string, unknown> }>(`/games/${game}/cards?match=${match}`)).rules;
 export const fetchRules = (game: string) => once<RuleText>(`/games/${game}/clauses`);
 
 export async function fetchGame(name: string): Promise<GameRow | null> {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { lookRow } from "../testing";
 import { hex } from "./art/colour";
+import { artUrl } from "./art/engine";
 import { mark } from "./art/marks";
 import { paletteOf } from "./art/palettes";
+import { pictureOf, portraitOf } from "./art/pictures";
 import { frameFrom, HOUSE, HOUSE_FRAME, lookFrom, styleSheet, type LookRow } from "./look";
 import { frameOf, lookOf, takeLooks } from "./looks.svelte";
 
@@ -28,7 +30,7 @@ describe("a look", () => {
       row({
         ground: ["#010203", "}body{display:none"],
         accent: "blue",
-        letter: { font: 'x"; } * { color: red', weight: 600 },
+        letter: { font: 'x"; } * { color: red', weight: 600, spacing: 0, upper: false },
         mark: ['M0 0"/><script>'],
       }),
     );
@@ -39,7 +41,7 @@ describe("a look", () => {
   });
 
   it("is written as rules that leave each other alone", () => {
-    const letter = { font: "Shippori Mincho", weight: 700, spacing: 0.06, upper: false };
+    const letter = { font: "Shippori Mincho", weight: 700, spacing: 6, upper: false };
     const text = styleSheet(
       new Map([
         ["pebbles", lookFrom(row({ accent: "#86dcc8", letter }))],
@@ -52,7 +54,7 @@ describe("a look", () => {
     expect(text).toContain(
       '[data-letter="pebbles"]{--gfont:"Shippori Mincho";--gweight:700;--gspacing:0.06em;--gcase:initial;}',
     );
-    expect(text).toMatch(/^\[data-game\]\{[^}]*--gfont:initial;/);
+    expect(text).toMatch(/^\[data-game\]\{[^}]*--gfont:var\(--display\);/);
   });
 });
 
@@ -79,6 +81,21 @@ describe("a family", () => {
     for (const none of [null, "", "constructor", "unheard of"])
       expect(frameOf("one", none)).toEqual(HOUSE_FRAME);
     expect(lookOf("constructor")).toEqual(HOUSE);
+  });
+});
+
+describe("a picture", () => {
+  it("is drawn in the palette of the card's family", () => {
+    const colours = ["#f6d98c", "#6f86c8", "#2a3c80", "#10183a", "#2b4496"];
+    const kingdom = { title: "Kingdom", colours, emblem: "helm", art: null };
+    const nature = { ...kingdom, title: "Nature" };
+    takeLooks([{ name: "spellfaire", look: row({ families: { kingdom, nature } }) }]);
+    const of = (id: string, family: string | null) =>
+      pictureOf("spellfaire", id, family, "creature");
+    expect(of("town_guard", "kingdom")).toBe(artUrl("town_guard", "kingdom", "shield"));
+    expect(of("bramble_wall_token", null)).toBe(artUrl("bramble_wall_token", "nature", "hedge"));
+    expect(of("stranger", null)).not.toBe(of("stranger", "kingdom"));
+    expect(portraitOf("spellfaire", "kingdom")).toBe(artUrl("hero kingdom", "kingdom", "helm"));
   });
 });
 

@@ -14,13 +14,21 @@ export type Five = readonly [
 ];
 export type Four = readonly [string, string, string, string];
 
+export interface Letter {
+  font: string;
+  weight: number;
+  /** Hundredths of its size. */
+  spacing: number;
+  upper: boolean;
+}
+
 /** As the server sends it with the list of games. */
 export interface LookRow {
   ground: readonly string[];
   accent: string;
   accent2: string;
   on_accent: string;
-  letter: { font: string; weight: number; spacing?: number; upper?: boolean } | null;
+  letter: Letter | null;
   /** SVG paths on a 64 grid, for a game without a mark in this page. */
   mark: readonly string[];
   families: Readonly<Record<string, FamilyRow>>;
@@ -71,9 +79,10 @@ export interface Look {
   accent2: string;
   onAccent: string;
   /** The letter of its name; null for the house's. */
-  letter: { font: string; weight: number; spacing: number; upper: boolean } | null;
+  letter: Letter | null;
   mark: readonly string[];
-  frames: Readonly<Record<string, Frame>>;
+  /** By family; the one without a name is that of cards without a family. */
+  frames: ReadonlyMap<string, Frame>;
   kinds: Readonly<Record<string, KindRow>>;
   card: CardLook;
 }
@@ -97,7 +106,7 @@ export const HOUSE: Look = {
   onAccent: "#1a1408",
   letter: null,
   mark: [],
-  frames: {},
+  frames: new Map(),
   kinds: {},
   card: { family: [], kind: null, corners: {}, gems: {}, curves: [], filters: [] },
 };
@@ -113,7 +122,7 @@ export function frameFrom(name: string, row: FamilyRow): Frame {
   const five = [edge, body, shade, panel, plate].map(
     (usual, i) => hex(row.colours[i]) ?? usual,
   ) as unknown as Five;
-  const wanted = row.art ?? name;
+  const wanted = row.art ?? (name || "universal");
   return {
     title: row.title,
     edge: five[0],
@@ -126,15 +135,10 @@ export function frameFrom(name: string, row: FamilyRow): Frame {
   };
 }
 
-function letterFrom(row: LookRow["letter"]): Look["letter"] {
+function letterFrom(row: Letter | null): Letter | null {
   if (!row || !fontName.test(row.font)) return null;
-  const { weight, spacing = 0, upper = false } = row;
-  return {
-    font: row.font,
-    weight: Number.isFinite(weight) ? weight : 400,
-    spacing: Number.isFinite(spacing) ? spacing : 0,
-    upper,
-  };
+  const { font, upper } = row;
+  return { font, upper, weight: Number(row.weight) || 400, spacing: Number(row.spacing) || 0 };
 }
 
 export function lookFrom(row: LookRow): Look {
@@ -145,7 +149,7 @@ export function lookFrom(row: LookRow): Look {
     onAccent: hex(row.on_accent) ?? HOUSE.onAccent,
     letter: letterFrom(row.letter),
     mark: row.mark.every((path) => pathData.test(path)) ? row.mark : [],
-    frames: Object.fromEntries(
+    frames: new Map(
       Object.entries(row.families).map(([name, each]) => [name, frameFrom(name, each)]),
     ),
     kinds: row.kinds,
@@ -167,12 +171,12 @@ export function declarations({ ground, accent, accent2, onAccent, letter }: Look
     .join("");
 }
 
-/** `initial` gives way to what stands in `var()` for a letter that says nothing. */
+/** `initial` gives way to what stands in `var()`, for a letter that says nothing. */
 export function letterDeclarations(letter: Look["letter"]): string {
   const all = {
-    "--gfont": letter ? `"${letter.font}"` : "initial",
+    "--gfont": letter ? `"${letter.font}"` : "var(--display)",
     "--gweight": letter ? letter.weight : "initial",
-    "--gspacing": letter?.spacing ? `${letter.spacing}em` : "initial",
+    "--gspacing": letter?.spacing ? `${letter.spacing / 100}em` : "initial",
     "--gcase": letter?.upper ? "uppercase" : "initial",
   };
   return Object.entries(all)

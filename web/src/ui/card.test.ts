@@ -103,7 +103,7 @@ describe("Token", () => {
 
 describe("Crystals and Icon", () => {
   it("says how much mana there is", () => {
-    const row = show(Crystals, { mana: 3, max: 5 }).querySelector("[role=img]");
+    const row = show(Crystals, { mana: 3, max: 5, limit: 10 }).querySelector("[role=img]");
     expect(row?.getAttribute("aria-label")).toBe("3 of 5 mana");
     expect(row?.querySelectorAll(".full")).toHaveLength(3);
     expect(row?.querySelectorAll(".coming")).toHaveLength(5);

@@ -2,6 +2,7 @@
 import {
   face,
   fetchMatchCards,
+  fetchMatchRules,
   fetchRules,
   type CardRow,
   type Clause,
@@ -25,8 +26,11 @@ class Faces {
   clauses = $state.raw<readonly Clause[]>([]);
   #drawn = $derived(new Map([...this.rows].map(([id, row]) => [id, face(row)])));
 
+  #rules = $state.raw<Readonly<Record<string, unknown>>>({});
+
   async load(match: string): Promise<void> {
     const rows = await fetchMatchCards("spellfaire", match);
+    this.#rules = await fetchMatchRules("spellfaire", match); // comes with them
     this.rows = new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -34,6 +38,12 @@ class Faces {
     if (this.clauses.length) return;
     const { sections } = await fetchRules("spellfaire");
     this.clauses = sections.flatMap((section) => section.clauses);
+  }
+
+  /** A number of the rules that the match is played by. */
+  rule(name: "board_limit" | "max_mana"): number {
+    const value = this.#rules[name];
+    return typeof value === "number" ? value : 0;
   }
 
   name(card: string | null | undefined): string {

@@ -61,8 +61,8 @@ function ownersOf(game: string): ReadonlyMap<string, string> {
 
 /** The family whose colours a card wears; a summoned card without one wears that of the card which made it. */
 export function wornBy(game: string, id: string, family: string | null | undefined): string | null {
-  if (family && Object.hasOwn(lookOf(game).frames, family)) return family;
-  return ownersOf(game).get(id) ?? family ?? null;
+  if (family && lookOf(game).frames.has(family)) return family;
+  return ownersOf(game).get(id) ?? null;
 }
 
 /** How a kind of card is drawn: as a figure, or as a thing or an effect. */
