@@ -4,7 +4,7 @@ import type { Synth, Voice } from "./synth";
 const MINOR_THIRD = 2 ** (3 / 12);
 const FIFTH = 1.5;
 
-/** Dorian on D, the mode of SpellfAIre: D F G A C. */
+/** Dorian on D: D F G A C. */
 const FIGURE = [293.7, 349.2, 392, 440, 523.3] as const;
 
 const cue =
