@@ -1,7 +1,5 @@
 """Match: the referee. It alone holds the truth; what leaves it went through `hide`."""
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from copy import deepcopy
@@ -10,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import WORLD
-from . import takebacks
+from . import action_texts, takebacks
 from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
-from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn, nearest
+from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn
 from .fields import written
 from .keyed import Secret
 from .mirror import mirror
@@ -259,18 +257,7 @@ class Match:
         there is no such action. An action with no further part (a card without a target) speaks for
         the rest; among equals the most frequent clause does."""
         self._check_seat(seat)
-        make, handle = self.game.definition.action_parts, self._handle(seat)
-        clauses: dict[int, Counter[str]] = {}  # by the number of parts
-        for action in self.game.numbers_of(parts.get("kind")):
-            if self.game.definition.action_text(self.game, self._state, seat, action) is None:
-                continue
-            found = make(self.game, self._state, seat, action, handle)
-            if all(found.get(name) == value for name, value in parts.items()):
-                clause = self.refusal(seat, action)
-                if clause is None:
-                    return None
-                clauses.setdefault(len(found), Counter())[clause] += 1
-        return clauses[min(clauses)].most_common(1)[0][0] if clauses else None
+        return action_texts.why_not(self, seat, parts)
 
     # --- acting ---------------------------------------------------------------------------------
 
@@ -302,7 +289,7 @@ class Match:
         number = self._number(seat, action)
         clause = self.refusal(seat, number)
         if clause:
-            self._refuse(seat, number, clause)
+            raise action_texts.refused(self, seat, number, clause)
         return number
 
     def _read_input(self, given: Any) -> Any:
@@ -471,46 +458,8 @@ class Match:
         return int(action)
 
     def parse(self, seat: int, text: str) -> int:
-        """The number of an action text; a text that is none raises with the nearest ones."""
-        plain = self._readings(text)
-        here = self.game.definition.reading(self.game, self._state, seat, plain[1])
-        wanted = list(dict.fromkeys((here, *plain)))
-        texts = {number: self.describe(seat, number) for number in self.legal_ids(seat)}
-        legal = {self._readings(each)[0]: number for number, each in texts.items()}
-        for reading in wanted:
-            if reading in legal:
-                return legal[reading]
-        describe = self.game.definition.action_text
-        verbs = {reading.partition(" ")[0] for reading in wanted}
-        for number in self.game.numbers_of(*verbs):
-            other = describe(self.game, self._state, seat, number)
-            if other is not None and self._readings(other)[0] in wanted:
-                return number
-        if seat not in self.actors:
-            raise NotYourTurn(f"seat {seat} has nothing to decide now")
-        close = [each for each in texts.values() if _shares_word(each, text)][:4]
-        hint = nearest(text, texts.values())
-        if not hint:
-            hint = f"; legal actions are {', '.join(close)}" if close else ""
-        clause = self.game.definition.text_refusal(self.game, self._state, seat, plain[0])
-        raise IllegalAction(f'"{text}" is not an action here{hint}', clause)
-
-    def _readings(self, text: str) -> tuple[str, str]:
-        """The text in its plain form: as it stands, and with card ids read as names."""
-        canonical = self.game.definition.canonical
-        words = " ".join(text.lower().split())
-        names = re.sub(r"\w+", lambda word: self.game.names_by_id.get(word[0], word[0]), words)
-        return canonical(words), canonical(names)
-
-    def _refuse(self, seat: int, number: int, clause: str) -> None:
-        text = self.game.definition.action_text(self.game, self._state, seat, number)
-        title = self.game.clauses[clause].title if clause in self.game.clauses else "?"
-        label = f'"{text}"' if text else f"action {number}"
-        if seat not in self.actors:
-            raise NotYourTurn(
-                f"{label}: seat {seat} has nothing to decide now ({clause}: {title})", clause
-            )
-        raise IllegalAction(f"{label} is not allowed ({clause}: {title})", clause)
+        """The number of an action text; any other text raises with the nearest ones."""
+        return action_texts.parse(self, seat, text)
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.game.seats:
@@ -637,7 +586,3 @@ def _checked_secret(secret: Any) -> Secret:
     if not isinstance(secret, Secret):
         raise BadInput(f"secret: expected a Secret, got {secret!r}")
     return secret
-
-
-def _shares_word(a: str, b: str) -> bool:
-    return bool({w for w in a.lower().split() if len(w) > 2} & set(b.lower().split()))
