@@ -12,8 +12,8 @@ Roll = Callable[[int], int]  # n -> a number from 0 to n - 1
 
 
 @contextmanager
-def rolled_by(roll: Roll) -> Iterator[None]:
-    """Let `roll` decide the dice of plain mode, in this thread."""
+def rolled_by(roll: Roll | None) -> Iterator[None]:
+    """Let `roll` decide the dice of plain mode, in this thread; None: the words of the states."""
     before = plain.DICE.roll
     plain.DICE.roll = roll
     try:

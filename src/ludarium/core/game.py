@@ -1,8 +1,7 @@
 """Game: a rule book bound to its tables. A game is a value: plain functions and numbers."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import (
     CARD,
-    Form,
     Row,
     RowTable,
     check_unique,
@@ -22,99 +20,22 @@ from .cards import (
 )
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
-from .errors import BadCard, BadDeck, BadRules, UnknownGame, nearest
+from .definition import Definition as Definition  # games import it from here
+from .errors import BadCard, BadDeck, BadInput, BadRules, UnknownGame, nearest
 from .keyed import Secret
 from .links import from_link, is_link
-from .measure import SCORE, BenchRow, Measure
+from .measure import SCORE, Measure
 from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
+from .stock import Stock, digest, fetch_late, filled, read_stock, stock_of, stocked_fields
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from .building import DeckPart
-    from .chronicle import Handle
     from .match import Match
 
 DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
-
-
-@dataclass(frozen=True)
-class Definition:
-    """What a game's folder says of it; everything that needs words and not only numbers."""
-
-    name: str
-    title: str
-    summary: str
-    folder: Path
-    prefixes: Sequence[str]  # of clause ids: the book's, the rulings'
-    # One TABLES record, from the cells of the rules and the cards; the rows of further tables come
-    # as keywords.
-    build_tables: "Callable[..., np.ndarray[Any, Any]]"
-    action_text: "Callable[[Game, Any, int, int], str | None]"  # None: no action at all
-    view: "Callable[[Game, Any, int, Handle], dict[str, Any]]"  # of a hidden record
-    events: Mapping[str, Sequence[str]]  # kinds in their order, with the names of their facts
-    event_value: "Callable[[Game, str, int, Handle], Any]"  # a fact as a client reads it
-    read_position: "Callable[[Game, Any], Any]"
-    write_position: "Callable[[Game, Any], Any]"
-    reasons: Sequence[str]  # why a match is over, by the number that the kernel's `reason` gives
-    action_parts: "Callable[[Game, Any, int, int, Handle], dict[str, Any]]" = (
-        lambda game, s, seat, action, handle: {"kind": "action"}
-    )  # what a legal action consists of, for clients that know no rule
-    refusals: Mapping[str, str] = field(default_factory=dict)  # by clause: one sentence to a player
-    # The same for one action, from the parts that were tried; None: the sentence above.
-    refusal_text: "Callable[[Game, Mapping[str, Any], str], str | None]" = lambda *_: None
-    canonical: Callable[[str], str] = lambda text: text  # other ways to write the same action
-    # The same where the position decides what a text means: a canonical text to the one offered.
-    reading: "Callable[[Game, Any, int, str], str]" = lambda game, s, seat, text: text
-    # The numbers of the actions of a kind (the `kind` of their parts, the first word of their texts),
-    # so that a refusal in a game with thousands of actions need not look at all of them.
-    action_kinds: Mapping[str, range] = field(default_factory=dict)
-    takebacks: bool = True  # False: nothing can be taken back
-    # An input from outside (INPUT) in readable words, as the log holds it, and back.
-    write_input: "Callable[[Game, dict[str, Any]], Any]" = lambda game, row: row
-    read_input: "Callable[[Game, Any], Any]" = lambda game, given: given
-    # The clause against a text that is no action here, in its canonical form.
-    text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None
-    card_form: Form | None = None
-    card_text: "Callable[[Game, Row], str]" = lambda game, card: ""
-    most_cards: int = 256
-    more_tables: Mapping[str, RowTable] = field(default_factory=dict)  # heroes, families, leaders
-    in_decks: Callable[[Row], bool] = lambda card: True
-    # The plain card of another card's budget, as a row that `load` takes: what the lab puts in
-    # its place to see what the card does.
-    neutral: "Callable[[Game, Row], Row] | None" = None
-    # The fields of a deck beside its cards, such as a hero; defaults may follow from the cards.
-    deck_form: "Callable[[Game, Mapping[str, int]], Form] | None" = None
-    check_deck: "Callable[[Game, Deck], list[str]]" = lambda game, deck: []
-    build_deck: "Callable[[Game, Deck, Any], None] | None" = None  # fills a DECK record
-    # What a deck builder offers: fields of the cards of which a deck takes one value (a faction),
-    # and the cards that may fill a deck once these and the words of `deck_form` are chosen.
-    deck_groups: Sequence[str] = ()
-    deck_parts: "Callable[[Game, Mapping[str, Any]], Sequence[DeckPart]] | None" = None
-    starters: Sequence[str] = ()  # the decks of a match that names none
-    # What the lab counts of cards: by column the kind of event and which of its facts is the card.
-    tallies: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    tallied: Sequence[str] = ()  # what is counted, in a game without cards
-    # All legal decks with their names, where they are few.
-    every_deck: "Callable[[Game], Iterable[tuple[str, Deck]]] | None" = None
-    # The number of the turn that players read, from a view; 0 before the first one.
-    turn: "Callable[[dict[str, Any]], int]" = lambda view: (
-        int(view.get("turn", 0)) + (0 if view.get("result") else 1)
-    )
-    # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
-    measure: Measure | None = None
-    bench_rows: Sequence[BenchRow] = ()  # more rows for `ludarium bench`
-    perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
-
-    @property
-    def row_tables(self) -> dict[str, RowTable]:
-        """All tables of rows by name, the cards first."""
-        if self.card_form is None:
-            return dict(self.more_tables)
-        cards = RowTable(self.card_form, self.most_cards, self.card_text)
-        return {CARD: cards, **self.more_tables}
 
 
 class Game:
@@ -127,6 +48,7 @@ class Game:
         rules: Mapping[str, Any] | None = None,
         cards: Iterable[Row] = (),
         kept: Mapping[str, Any] | None = None,
+        stock: Mapping[str, Any] | None = None,
     ) -> None:
         self.definition = definition
         self.name = definition.name
@@ -145,8 +67,10 @@ class Game:
         self.cards: list[Row] = self.rows_of(CARD)
         cells = {name: self.rulebook.rules[name].cell(v) for name, v in self.rules.items()}
         more = {name: self.rows_of(name) for name in definition.more_tables}
-        self.table_array = definition.build_tables(cells, self.cards, **more)
-        self.tables = mirror(self.kernel.TABLES).unpack(self.table_array.tobytes())
+        self._unstocked = definition.build_tables(cells, self.cards, **more)
+        self.tables = self._plain_tables()
+        if stock is not None:
+            self.stock = read_stock(self, stock)
         self.states = mirror(self.kernel.STATE)
         self.hidden_fields: tuple[str, ...] | None = getattr(self.kernel, "HIDDEN", None)
         self._clause_ids: dict[int, str] = {}
@@ -164,7 +88,8 @@ class Game:
         return self  # nothing changes it
 
     def __reduce__(self) -> Any:
-        return restore, (self.name, self.snapshot())
+        # What is in stock goes with it: whoever draws elsewhere draws the same.
+        return restore, (self.name, self.snapshot(), self.__dict__.get("stock") or None)
 
     def _read_rows(self) -> list[Row]:
         tables = self.definition.row_tables
@@ -223,13 +148,13 @@ class Game:
     @cached_property
     def fingerprint(self) -> str:
         """Names exactly these rules: tables, switches and the version of the kernel."""
-        digest = hashlib.sha256(f"{self.name} {self.kernel.RULES}".encode())
-        digest.update(self.table_array.tobytes())
-        digest.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
+        made = hashlib.sha256(f"{self.name} {self.kernel.RULES}".encode())
+        made.update(self._unstocked.tobytes())
+        made.update(repr([(c["id"], c["name"]) for c in self.cards]).encode())
         for table in self.definition.more_tables:
             rows = [(table, row["id"], row["name"]) for row in self.rows_of(table)]
-            digest.update(repr(rows).encode())
-        return digest.hexdigest()[:16]
+            made.update(repr(rows).encode())
+        return made.hexdigest()[:16]
 
     @cached_property
     def card_ids(self) -> list[str]:
@@ -307,6 +232,42 @@ class Game:
     def jit(self, part: str = "kernel") -> Any:
         """A module of this game compiled by Numba."""
         return game_module(self.name, part, "jit")
+
+    # --- tables ---------------------------------------------------------------------------------
+
+    @cached_property
+    def stock(self) -> Stock:
+        """What inputs are drawn from, by field of TABLES; empty where a game stocks nothing."""
+        return stock_of(self)
+
+    @cached_property
+    def stock_digest(self) -> str:
+        """Names exactly this stock, which is not part of the fingerprint."""
+        return digest(self.stock)
+
+    @cached_property
+    def table_array(self) -> "np.ndarray[Any, Any]":
+        """The tables as compiled code takes them, with what is in stock."""
+        return filled(self._unstocked, self.stock)
+
+    def with_stock(self, stock: Mapping[str, Any]) -> "Game":
+        """The same rules with this in stock; what it does not name is empty."""
+        twin = object.__new__(Game)
+        made = ("stock", "stock_digest", "table_array")
+        twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in made}
+        twin.stock = read_stock(self, stock)
+        twin.tables, twin.rows = twin._plain_tables(), []
+        return twin
+
+    def _plain_tables(self) -> Any:
+        """The tables as plain Python reads them: what is in stock is fetched at first need."""
+        records, names = mirror(self.kernel.TABLES), stocked_fields(self.kernel)
+        tables = records.unpack(self._unstocked.tobytes())
+        if not names:
+            return tables
+        if any(self._unstocked[name].tobytes().strip(b"\0") for name in names):
+            raise BadInput(f"{self.title}: build_tables must leave {', '.join(names)} empty")
+        return fetch_late(tables, names, lambda: records.unpack(self.table_array.tobytes()))
 
     # --- decks ----------------------------------------------------------------------------------
 
@@ -459,13 +420,14 @@ def load(
     return Game(definition, variant, rules, card_rows(cards, definition.row_tables))
 
 
-def restore(name: str, snapshot: Mapping[str, Any]) -> Game:
-    """A game by the rules it once had. Its fingerprint tells whether they are still the same."""
+def restore(name: str, snapshot: Mapping[str, Any], stock: Mapping[str, Any] | None = None) -> Game:
+    """A game by the rules it once had. Its fingerprint says whether they are still the same. Without a
+    stock it makes its own."""
     definition = definition_of(name)
     try:
         changes = snapshot["changes"]
         return Game(
-            definition, snapshot["variant"], changes["rules"], changes["cards"], kept=snapshot
+            definition, snapshot["variant"], changes["rules"], changes["cards"], snapshot, stock
         )
     except (KeyError, TypeError) as fault:
         raise BadRules(f"not a snapshot of rules: {fault}") from None

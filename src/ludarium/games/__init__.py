@@ -131,6 +131,9 @@ def definition(name: str) -> Any:
     check_measure(found, kernel, where)
     check_records(kernel, where)
     check_sizes(kernel, where)
+    for name in getattr(kernel, "STOCKED", ()):
+        if name not in (kernel.TABLES.names or ()):
+            raise fault(f'{where / "kernel.py"}: STOCKED: "{name}" is not a field of TABLES')
     read_sentences(found)
     return found
 

@@ -186,6 +186,7 @@ def about(plan: Plan) -> dict[str, Any]:
         "plan": plan.digest,
         "game": plan.game.name,
         "rules": [game.fingerprint for game in plan.games],
+        "stock": plan.stocks,
         "labels": [game.label for game in plan.games],
         "bots": list(plan.bots),
         "matches": len(plan.rows),
@@ -196,8 +197,8 @@ def apart(there: dict[str, Any], here: dict[str, Any]) -> str:
     """How two runs differ, as far as their descriptions say it."""
     told = [
         f"{name} {shown(there.get(name))}, not {shown(here[name])}"
-        for name in ("game", "matches", "bots", "labels", "rules")
-        if there.get(name) != here[name]
+        for name in ("game", "matches", "bots", "labels", "rules", "stock")
+        if there.get(name, []) != here[name]
     ]
     return "; ".join(told) or "the same matches with another seed, other decks or another opening"
 

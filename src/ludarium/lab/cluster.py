@@ -14,6 +14,7 @@ import numpy as np
 from ..bots.bot import Settings
 from ..core.errors import BadInput
 from ..core.game import restore
+from ..core.stock import Stock
 from .hand import Hand, Part, Piece
 from .plan import Array, Plan
 
@@ -23,10 +24,12 @@ DEATHS = 100  # of workers that one chunk may see: it is not its fault
 
 @dataclass(frozen=True)
 class Order:
-    """A chunk that can travel: rule books as data, and no more rows and decks than it needs."""
+    """A chunk that can travel: rule books as data, and no more rows and decks than it needs. What is in
+    stock travels too: a worker that made its own might draw something else."""
 
     game: str
     snapshots: list[dict[str, Any]]
+    stocks: list[Stock]
     fingerprints: list[str]
     bots: dict[str, Settings]
     decks: Array
@@ -41,6 +44,7 @@ class Order:
         return cls(
             plan.game.name,
             [game.snapshot() for game in plan.games],
+            [game.stock for game in plan.games],
             [game.fingerprint for game in plan.games],
             dict(plan.bots),
             plan.decks[used],
@@ -52,7 +56,8 @@ class Order:
 
 def play_order(order: Order) -> Piece:
     """What a worker does."""
-    games = [restore(order.game, snapshot) for snapshot in order.snapshots]
+    rules = zip(order.snapshots, order.stocks, strict=True)
+    games = [restore(order.game, snapshot, stock) for snapshot, stock in rules]
     if [game.fingerprint for game in games] != order.fingerprints:
         raise BadInput(
             "this worker has another version of the rules: install the same version everywhere"

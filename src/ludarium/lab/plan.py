@@ -78,9 +78,17 @@ class Plan:
         return int(self.rows["group"].max()) + 1 if len(self.rows) else 0
 
     @property
+    def stocks(self) -> list[str]:
+        """The digests of what these games draw from; empty where they stock nothing."""
+        found = [game.stock_digest for game in self.games]
+        return found if any(found) else []
+
+    @property
     def digest(self) -> str:
-        """Names exactly this plan under exactly these rules."""
+        """Names exactly this plan under exactly these rules, with exactly what is in stock."""
         made = hashlib.sha256(repr([game.fingerprint for game in self.games]).encode())
+        if stocks := self.stocks:
+            made.update(repr(stocks).encode())
         made.update(repr(list(self.bots.values())).encode())
         made.update(repr((self.opening, self.tallied, self.deck_names)).encode())
         made.update(self.decks.tobytes())

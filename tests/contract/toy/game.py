@@ -42,6 +42,12 @@ def build_tables(cells: dict[str, int], cards: list[dict[str, Any]]) -> "np.ndar
     return tables
 
 
+def stock(game: "Game") -> dict[str, Any]:
+    """T3: the first prizes of past matches, which had nothing in stock."""
+    prizes = sorted(game.match(seed).entries[0].value["prize"] for seed in range(8))
+    return {"n_pool": len(prizes), "pool": prizes}
+
+
 def action_text(game: "Game", s: Any, seat: int, action: int) -> str | None:
     if COMMIT <= action < BLOCK:
         return " ".join(["bid", *map(str, numbers(action - COMMIT))])
@@ -173,4 +179,5 @@ DEFINITION = Definition(
     read_position=read_position,
     write_position=write_position,
     reasons=REASONS,
+    stock=stock,
 )

@@ -26,6 +26,7 @@ from .state import (
     PRIZE_STAGE,
     SEATS,
     STATE,
+    STOCKED,
     T2,
     T3,
     T4,
@@ -48,6 +49,7 @@ __all__ = [
     "RULES",
     "SEATS",
     "STATE",
+    "STOCKED",
     "TABLES",
     "actors",
     "apply",
@@ -101,8 +103,11 @@ def draw(s, seat, log):
 
 @kernel
 def supply(s, t, log):
-    """T3: any prize is as likely as another."""
-    place_prize(s, t, 1 + peek(s, t.prizes), log)
+    """T3: one of the pool; with nothing in stock any prize is as likely as another."""
+    if t.n_pool > 0:
+        place_prize(s, t, t.pool[peek(s, t.n_pool)], log)
+    else:
+        place_prize(s, t, 1 + peek(s, t.prizes), log)
 
 
 @kernel

@@ -32,9 +32,19 @@ STATE = np.dtype(
 )
 DECK = np.dtype([("none", "i8")])  # every seat has the same cards
 INPUT = np.dtype([("prize", "i8")])
+POOL = 16
 TABLES = np.dtype(
-    [("rounds", "i2"), ("most", "i2"), ("prizes", "i2"), ("ties", "i2"), ("late", "i2")]
+    [
+        ("rounds", "i2"),
+        ("most", "i2"),
+        ("prizes", "i2"),
+        ("ties", "i2"),
+        ("late", "i2"),
+        ("n_pool", "i2"),  # stocked: prizes of past matches (T3)
+        ("pool", "i2", (POOL,)),
+    ]
 )
+STOCKED = ("n_pool", "pool")
 
 COMMIT = 1  # + a bit set of cards
 BLOCK = COMMIT + (1 << CARDS)  # + card
