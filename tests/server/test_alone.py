@@ -18,10 +18,11 @@ from ludarium.server.hub import NewMatch, check_mode
 from ludarium.server.review import worth
 
 from ..contract.cases import toy_is_known
+from ..parts import FOR_TWO
+from .bot_client import Bot, first_then, problem
 from .client import Client, play
 from .conftest import Serve, Served
 from .servers import BOTS, players, served
-from .test_bots import Bot, first_then, problem
 
 LAST = {"throws": 4, "points": 14, "die": 6}  # to keep it makes 20 points, which win
 POOR = LAST | {"points": 13}
@@ -75,7 +76,7 @@ def test_nobody_else_can_be_asked_to_it(server: Served, mode: str) -> None:
 
 def test_a_game_for_two_is_not_played_alone(server: Served) -> None:
     with server.guest() as guest:
-        for game in ("spellfaire", "mana"):
+        for game in FOR_TWO:
             refused = problem(guest.post("/matches", json={"game": game, "mode": "alone"}), 422)
             assert "has two seats" in refused["detail"] and "hotseat" in refused["detail"]
 
