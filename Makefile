@@ -35,8 +35,9 @@ measure: $(READY)  ## slow proofs and measuring: kills, load, intervals, simulat
 	$(BIN)/ludarium warm
 	$(BIN)/python -m pytest tests/measure
 	$(BIN)/python bench/dominated.py
-	$(BIN)/ludarium ladder spellfaire --record bench/results.md
-	$(BIN)/ludarium ladder mana --record bench/results.md
+	for game in $$($(BIN)/python -c "import ludarium; print(*ludarium.games())"); do \
+		$(BIN)/ludarium ladder $$game --record bench/results.md || exit 1; \
+	done
 
 golden: $(READY)  ## rewrite golden playthroughs, signatures and generated docs
 	$(BIN)/python -m tests.golden.write

@@ -5,24 +5,34 @@ import pytest
 import ludarium
 from ludarium.bots import make_bot
 
-from .obvious import CASES, Case, Turn, position
+from ..parts import OURS, part_of
+from .obvious import Case, Turn
 
-GAME = ludarium.load("spellfaire")
 SEEDS = {"novice": 10, "heuristic": 5, "adept": 5, "expert": 3, "master": 1}
+OBVIOUS = {name: part_of(name, "obvious") for name in OURS}
+ASKED = [
+    (name, case, bot)
+    for name, part in OBVIOUS.items()
+    for case in (part.CASES if part else ())
+    for bot in SEEDS
+    if bot != "novice" or case.even_novice
+]
+IDS = [f"{name}-{case.name.replace(' ', '-')}-{bot}" for name, case, bot in ASKED]
 
 
-ASKED = [(case, bot) for case in CASES for bot in SEEDS if bot != "novice" or case.even_novice]
+def test_every_game_has_obvious_positions() -> None:
+    assert [name for name, part in OBVIOUS.items() if part is None] == []
 
 
-@pytest.mark.parametrize(
-    ("case", "bot"), ASKED, ids=[f"{case.name.replace(' ', '-')}-{bot}" for case, bot in ASKED]
-)
-def test_the_bot_finds_the_obvious(case: Case, bot: str) -> None:
+@pytest.mark.parametrize(("name", "case", "bot"), ASKED, ids=IDS)
+def test_the_bot_finds_the_obvious(name: str, case: Case, bot: str) -> None:
+    game = ludarium.load(name)
     for seed in range(1, SEEDS[bot] + 1):
-        before = GAME.position(position(case))
-        match, player, actions = before.copy(), make_bot(GAME, bot, seed), []
-        while match.actors == (0,):
-            action = player.choose(match.observe(0))
-            actions.append(match.describe(0, action))
-            match.submit(0, action)
-        assert case.wanted(Turn(before, match, actions)), f"seed {seed}: {actions}"
+        before = game.position(case.position)
+        (seat,) = before.actors
+        match, player, actions = before.copy(), make_bot(game, bot, seed), []
+        while match.actors == (seat,):
+            action = player.choose(match.observe(seat))
+            actions.append(match.describe(seat, action))
+            match.submit(seat, action)
+        assert case.wanted(Turn(seat, before, match, actions)), f"seed {seed}: {actions}"

@@ -15,6 +15,8 @@ import ludarium
 from ludarium.core.mirror import mirror
 from ludarium.core.modes import instantiate
 
+from ..parts import part_of
+
 Array = np.ndarray[Any, Any]
 STEPS = 4096  # no random game of ours is nearly as long
 LOG_WORDS = 1 << 18
@@ -64,13 +66,10 @@ class Forgotten:
         return match.result is not None and match.result.reason in self.reasons
 
 
-FORGOTTEN = {
-    "mana": Forgotten(frozenset({"devoured", "repetition", "ply cap"}), frozenset({"swap"})),
-}
-
-
 def forgotten(name: str) -> Forgotten:
-    return FORGOTTEN.get(name, Forgotten())
+    """By `tests/games/<name>/forgotten.py`, where a game has one."""
+    found = part_of(name, "forgotten")
+    return Forgotten() if found is None else Forgotten(found.REASONS, found.ACTIONS)
 
 
 # --- compiled ---------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ import pytest
 import ludarium
 from ludarium.core import errors
 
+from ..parts import OURS
+
 PUBLIC = {
     *("Action", "Game", "Match", "Observation", "Replay", "Result", "games", "load"),
     *("BadCard", "BadDeck", "BadInput", "BadPosition", "BadReplay", "BadRules"),
@@ -139,7 +141,7 @@ print(numba.config.CACHE_DIR == str(cache_folder()) or numba.config.CACHE_DIR)
     assert run(code) == "True"
 
 
-@pytest.mark.parametrize("name", ["spellfaire"])
+@pytest.mark.parametrize("name", OURS)
 def test_all_modes_are_the_same_files(name: str) -> None:
     code = f"""
 import ludarium.games.{name}.state as a

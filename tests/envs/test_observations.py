@@ -17,6 +17,7 @@ from ludarium.envs import observation_index
 from ludarium.envs.layout import Layout, layout_of
 from ludarium.envs.pages import grouped, markdown, places
 
+from ..parts import OURS
 from .cases import GAMES, begun, load, walk
 
 
@@ -85,7 +86,7 @@ def test_an_observation_is_made_of_the_hidden_record(name: str) -> None:
                 assert seen[entries].tolist() == cells
 
 
-@pytest.mark.parametrize("name", ["spellfaire", "mana", "bluff"])
+@pytest.mark.parametrize("name", [*OURS, "bluff"])
 def test_every_entry_has_a_kind_and_true_bounds(name: str) -> None:
     """Nothing but counters of a game's own is left with the bounds of a 16-bit cell."""
     index = observation_index(name)

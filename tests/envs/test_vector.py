@@ -10,6 +10,7 @@ import ludarium
 from ludarium.envs import make_single, make_vector
 from ludarium.envs.setting import match_seed
 
+from ..parts import FOR_TWO
 from .cases import GAMES, begun
 
 MODES = [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED]
@@ -72,7 +73,13 @@ def test_it_equals_single_environments_step_by_step(name: str, mode: AutoresetMo
     assert agree(vector, singles, 120, illegal=17) > 3
 
 
-@pytest.mark.parametrize(("name", "level"), [("spellfaire", "novice"), ("mana", "adept")])
+# A level that looks ahead where that is quick.
+THINKING = [
+    (name, "adept" if ludarium.load(name).definition.perfect else "novice") for name in FOR_TWO
+]
+
+
+@pytest.mark.parametrize(("name", "level"), THINKING)
 def test_thinking_opponents_are_the_same_too(name: str, level: str) -> None:
     vector = make_vector(name, 3, opponent=level, autoreset_mode="SameStep")
     singles = [make_single(name, opponent=level) for _ in range(3)]

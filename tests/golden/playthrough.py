@@ -6,54 +6,37 @@ The actions are drawn from the seed of the match; nothing here depends on a comp
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import ludarium
 from ludarium.core.dice import word
 
-from ..contract.cases import load, toy_is_known
+from ..contract.cases import GAMES, load, toy_is_known
+from ..parts import part_of
+from .case import Playthrough
 
-FOLDER = Path(__file__).parent
 EVERY = 8  # steps from one written position to the next
 
 
-@dataclass(frozen=True)
-class Playthrough:
-    game: str
-    title: str
-    seed: int
-    decks: tuple[str, ...] | None = None
-    variant: str = ""
-    fed: bool = False  # what the match waits for comes from here, not from its own dice
-
-    @property
-    def path(self) -> Path:
-        return FOLDER / f"{self.game}-{self.title}.txt"
+def playthroughs() -> Iterator[Playthrough]:
+    """Those of all games, each from the folder of its tests."""
+    for name in sorted(GAMES):
+        found = part_of(name, "playthroughs")
+        yield from () if found is None else found.PLAYTHROUGHS
 
 
-# The seeds were looked for: what `test_playthroughs` wants to happen happens in some match.
-PLAYTHROUGHS = (
-    Playthrough("alone", "book", 1),
-    Playthrough("bluff", "wild", 4, variant="wild"),
-    Playthrough("delve", "short", 2, ("careful",), variant="short"),
-    Playthrough("mana", "book", 1134),
-    Playthrough("mana", "devoured", 2988),
-    Playthrough("mana", "swap", 585, variant="swap"),
-    Playthrough("muster", "first", 3, ("frost", "dunes"), variant="first"),
-    Playthrough("spellfaire", "lich", 261, ("necropolis-frost", "ironbound-fire")),
-    Playthrough("spellfaire", "burn", 454, ("kingdom-shadow", "wildclan-nature")),
-    Playthrough("spellfaire", "book", 1, ("kingdom-frost", "wildclan-fire")),
-    Playthrough("toy", "book", 30),
-    Playthrough("toy", "fed", 6, fed=True),
-    Playthrough("toy", "harsh", 30, variant="harsh"),
-)
+PLAYTHROUGHS = tuple(playthroughs())
+
+
+def texts(game: str) -> list[str]:
+    """The kept matches of a game."""
+    return [p.path.read_text(encoding="utf-8") for p in PLAYTHROUGHS if p.game == game]
 
 
 def game_of(name: str, variant: str = "") -> ludarium.Game:
+    """With nothing in stock: what matches draw from is not part of the fingerprint."""
     with toy_is_known():
-        return load(name, variant)
+        return load(name, variant).with_stock({})
 
 
 def write(playthrough: Playthrough) -> str:

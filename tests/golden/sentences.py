@@ -11,7 +11,8 @@ from ludarium.core.dice import word
 from ludarium.core.narrator import Narrator, Speaker
 from ludarium.core.sentences import FILE, read_sentences
 
-from .playthrough import FOLDER, PLAYTHROUGHS, Playthrough, act, game_of
+from .case import FOLDER, Playthrough
+from .playthrough import PLAYTHROUGHS, act, game_of
 
 PATH = FOLDER / "sentences.json"
 NAMES = ("Ada", "Bo")

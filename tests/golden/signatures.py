@@ -10,7 +10,8 @@ from typing import Any
 from ludarium.lab.signature import signature
 
 from ..contract.cases import GAMES
-from .playthrough import FOLDER, game_of
+from .case import FOLDER
+from .playthrough import game_of
 
 PATH = FOLDER / "signatures.json"
 

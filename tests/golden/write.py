@@ -4,7 +4,8 @@ import json
 import sys
 
 from . import sentences
-from .playthrough import FOLDER, PLAYTHROUGHS, write
+from .case import FOLDER
+from .playthrough import PLAYTHROUGHS, write
 from .signatures import PATH, current, silent_change, stored
 
 

@@ -18,6 +18,8 @@ from ludarium.lab.play import How, play
 from ludarium.lab.stats import difference, holm
 from ludarium.lab.tune import Tuning, Vary, goal_of
 
+from ..parts import FOR_TWO
+
 BOOK = changed_game("spellfaire")
 FIELD = field_of(BOOK, ["kingdom-frost", "ironbound-fire", "necropolis-nature"])
 
@@ -81,7 +83,7 @@ def test_other_cards_cannot_be_compared() -> None:
 # --- switches ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["spellfaire", "mana"])
+@pytest.mark.parametrize("name", FOR_TWO)
 def test_every_switch_has_its_readings(name: str) -> None:
     book = changed_game(name)
     found = {(each.rule.name, each.other) for each in readings(book)}

@@ -14,6 +14,7 @@ from ludarium.core.links import from_link
 from ludarium.server.api import catalogue
 from ludarium.server.pages import Pages
 
+from ..parts import OURS
 from .conftest import OWN, Served
 
 
@@ -258,7 +259,7 @@ def test_the_server_serves_something_at_its_root(server: Served) -> None:
     assert httpx.post(server.url, headers=OWN).status_code == 405
 
 
-@pytest.mark.parametrize("name", ["spellfaire", "mana"])
+@pytest.mark.parametrize("name", OURS)
 def test_examples_of_clauses_can_be_played(name: str) -> None:
     game = ludarium.load(name)
     sections = catalogue.rule_page(game)["sections"]
