@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, test } from "vitest";
+import { tableInfo } from "../testing";
 import { Match, type Link } from "./match.svelte";
 import type { Prompt, Snapshot, TableInfo, Update } from "./protocol";
 
@@ -30,24 +31,8 @@ class FakeLink {
     this.sent.filter(([t]) => t === "join").map(([, d]) => (d as { seen: unknown }).seen);
 }
 
-const table = (you: number[]): TableInfo => ({
-  id: "m",
-  game: "spellfaire",
-  title: "SpellfAIre",
-  mode: you.length > 1 ? "hotseat" : "bot",
-  variant: [],
-  seats: [],
-  you,
-  watching: 0,
-  commitment: "",
-  clock: null,
-  invite: null,
-  rematch: null,
-  counts: true,
-  began: null,
-  claim_after: null,
-  lan: null,
-});
+const table = (you: number[]): TableInfo =>
+  tableInfo({ mode: you.length > 1 ? "hotseat" : "bot", seats: [], you, commitment: "" });
 const view = (turn: number, seat = 0) => ({ seat, turn, result: null });
 const prompt = (request: string): Prompt => ({
   request,
