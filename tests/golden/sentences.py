@@ -16,7 +16,7 @@ from .playthrough import PLAYTHROUGHS, act, game_of
 
 PATH = FOLDER / "sentences.json"
 NAMES = ("Ada", "Bo")
-MOST = 220  # events of one match: a file that can still be read
+MOST = 500  # events of one match: all of it, or what can still be read
 
 # Every means that a template has, in one made-up game.
 MEANS = """
