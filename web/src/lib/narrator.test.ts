@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { golden } from "../golden";
-import { Teller } from "./narrator";
+import { fetchSentences, Teller } from "./narrator";
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("the narrator says what the one in Python says", () => {
   it.each(golden.map((each) => [each.name, each.viewer, each] as const))(
@@ -26,5 +28,23 @@ describe("the narrator says what the one in Python says", () => {
   it("has more than one game and viewer to compare", () => {
     expect(new Set(golden.map(({ name }) => name.split("-")[0])).size).toBeGreaterThan(5);
     expect(new Set(golden.map(({ viewer }) => viewer))).toEqual(new Set([0, 1, null]));
+  });
+});
+
+describe("the sentences of a match", () => {
+  it("are today's where its rules are gone", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      const gone = path.includes("match=");
+      return Promise.resolve(
+        new Response(gone ? "{}" : '{"say": {}}', { status: gone ? 410 : 200 }),
+      );
+    });
+    expect(await fetchSentences("muster", "m1")).toEqual({ say: {} });
+    expect(asked.map((path) => path.replace("/api/v1", ""))).toEqual([
+      "/games/muster/sentences?match=m1",
+      "/games/muster/sentences",
+    ]);
   });
 });

@@ -44,9 +44,16 @@ export interface Sentences {
   names: Record<string, Record<string, string>>;
 }
 
-/** By the rules of that match: its cards may have other names than those of new ones. */
-export const fetchSentences = (game: string, match: string): Promise<Sentences> =>
-  api.get<Sentences>(`/games/${game}/sentences?match=${match}`);
+/** By the rules of that match: its cards may have other names than those of new ones. Where its
+    rules are no longer there, today's names do. */
+export async function fetchSentences(game: string, match: string): Promise<Sentences> {
+  const path = `/games/${game}/sentences`;
+  try {
+    return await api.get<Sentences>(`${path}?match=${match}`);
+  } catch {
+    return api.get<Sentences>(path);
+  }
+}
 
 const FRAME = new Set(["event", "seat", "clause"]);
 const ALONE = new Set(["takeback", "over"]); // begin a line in every game
