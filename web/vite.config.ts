@@ -20,6 +20,8 @@ export default defineConfig({
     // more than the bytes of a module that this page does not need.
     rolldownOptions: {
       output: {
+        // Files that pages share need one another: a module still runs after those that it imports.
+        strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
         assetFileNames: ({ names: [name] }) => `assets/${short(name)}-[hash][extname]`,
         codeSplitting: {
