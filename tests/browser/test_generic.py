@@ -13,7 +13,7 @@ from tests.contract.cases import ALONE, EXAMPLES
 from . import test_screens
 from .conftest import Invite
 from .guests import PHONE, Guest
-from .server import Server, page_fault
+from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS
 from .test_look import measured
 
@@ -24,10 +24,12 @@ LAST = {"left": [1, 1], "cups": [5, 0, 0, 0, 5, 0, 0, 0]}
 
 @pytest.fixture(scope="module")
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that knows the games of the examples, and one for one seat, too."""
+    """A server that also has the games of the examples, one for one seat, and one with a look."""
     if fault := page_fault():
         pytest.fail(fault)
-    folders = os.pathsep.join(map(str, (EXAMPLES, ALONE)))
+    more = tmp_path_factory.mktemp("games")
+    (more / "muster").symlink_to(ROOT / "tests/contract/muster")
+    folders = os.pathsep.join(map(str, (EXAMPLES, ALONE, more)))
     running = Server(tmp_path_factory.mktemp("generic"), LUDARIUM_GAMES=folders).start()
     yield running
     running.kill()
@@ -150,6 +152,20 @@ def test_it_looks_like_the_other_tables(invite: Invite, outside: Server, phone: 
         assert part["right"] <= size["width"], part
     test_screens.test_the_look_is_the_designs(page, "dark")
     test_screens.test_axe_finds_no_serious_fault(page, "dark")
+
+
+def test_a_game_from_outside_has_its_colours_and_its_mark(invite: Invite, outside: Server) -> None:
+    page = invite(outside.url).go("/")
+    case = page.get_by_role("region", name="Muster")
+    expect(case.get_by_role("button", name="Play Muster")).to_be_visible()
+    worn = "(box, name) => getComputedStyle(box).getPropertyValue(name)"
+    assert [case.evaluate(worn, name) for name in ("--g0", "--acc")] == ["#0e1218", "#9fd0ff"]
+    house = page.get_by_role("region", name="Bluff")
+    assert house.evaluate(worn, "--acc") == "#e0b96c"
+    page.goto("/games/muster/rules")
+    mark = page.get_by_role("link", name="Rules of Muster").locator("path")
+    expect(mark.first).to_have_attribute("d", re.compile(r"^M32 6L56 18"))
+    expect(mark.first).to_have_attribute("fill", "#9fd0ff")
 
 
 def test_its_rules_can_be_read_and_its_form_filled_in(invite: Invite, outside: Server) -> None:

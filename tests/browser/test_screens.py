@@ -16,8 +16,16 @@ from .screens import SCREENS, Screen, Studio, settle
 from .server import ROOT, Server
 
 ROUTER = ROOT / "web/src/lib/router.svelte.ts"
-TOKENS = ("web/src/styles/tokens.css", "web/src/styles/games.css")
-PALETTES = "web/src/lib/art"
+# Where colours are named: the house's, those of each game's look, and what pictures are drawn in.
+TOKENS = (
+    "web/src/styles/tokens.css",
+    "web/src/lib/look.ts",
+    "web/src/lib/art/**/*.ts",
+    "web/src/games/*/look.css",
+    *(f"web/src/games/*/{name}.ts" for name in ("mark", "scene", "back", "tiles", "glass")),
+    "src/ludarium/games/*/look.toml",
+    "src/ludarium/server/api/shelf.toml",
+)
 FACES = {
     "Figtree",
     "Fraunces",
@@ -82,9 +90,8 @@ def light(page: Page, theme: str) -> None:
 
 def tokens() -> set[str]:
     """Every colour that the design names, as #rrggbb."""
-    files = [ROOT / name for name in TOKENS] + sorted((ROOT / PALETTES).rglob("*.ts"))
     found = {"#000000", "#ffffff"}
-    for file in files:
+    for file in [file for pattern in TOKENS for file in ROOT.glob(pattern)]:
         for digits in re.findall(r"#([0-9a-fA-F]{3,8})\b", file.read_text()):
             short = len(digits) in (3, 4)
             whole = "".join(each * 2 for each in digits[:3]) if short else digits[:6]
