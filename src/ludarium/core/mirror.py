@@ -1,8 +1,8 @@
 """Plain objects with the fields of a NumPy dtype: what kernels work on when Python itself runs them.
 
 Scalars are attributes, arrays of numbers are lists, arrays of records are tuples (so that
-assigning a record raises: in compiled code it would be a copy, here an alias). Copying and
-packing are generated from the dtype. The strict mirror checks every cell; rule tests use it.
+assigning a record raises: in compiled code it would be a copy, here an alias). Copying,
+packing and unpacking are generated from the dtype. The strict mirror checks every cell; rule tests use it.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Mirror:
         if gap := padding(dtype):
             raise TypeError(f"{gap} ({self.format.size} of {dtype.itemsize} bytes are fields)")
         self._flatten = _compile_flatten(dtype)
+        self._load, _ = _compile_load(dtype)
         self.copy_into: Callable[[Any, Any], None] = _compile_copy(dtype)
         make = _maker(dtype, strict)
         if strict:
@@ -51,7 +52,7 @@ class Mirror:
 
     def unpack(self, data: bytes) -> Any:
         record = self.new()
-        _load(self.dtype, record, iter(self.format.unpack(data)))
+        self._load(record, self.format.unpack(data), 0)
         return record
 
     def read(self, row: Any) -> Any:
@@ -233,20 +234,29 @@ def _compile_flatten(dtype: np.dtype[Any]) -> Callable[[Any], list[int]]:
     return scope["flatten"]  # type: ignore[no-any-return]
 
 
-def _load(dtype: np.dtype[Any], record: Any, cells: Any) -> None:
+def _compile_load(dtype: np.dtype[Any]) -> tuple[Callable[[Any, Any, int], None], int]:
+    """What fills a record from the cells c behind place i, and how many it takes."""
+    lines: list[str] = ["def load(r, c, i):"]
+    scope: dict[str, Any] = {}
+    at = 0
     for name, field in _fields(dtype):
         array = _array(field)
-        if array and array[0].names:
-            for inner in getattr(record, name):
-                _load(array[0], inner, cells)
+        base, n = array or (field, 1)
+        size = 1
+        if base.names:
+            scope[f"load_{name}"], size = _compile_load(base)
+        if array and base.names:
+            steps = f"range(i + {at}, i + {at + n * size}, {size})"
+            lines.append(f" for x, j in zip(r.{name}, {steps}): load_{name}(x, c, j)")
         elif array:
-            target = getattr(record, name)
-            for i in range(array[1]):
-                target[i] = next(cells)
-        elif field.names:
-            _load(field, getattr(record, name), cells)
+            lines.append(f" r.{name}[:] = c[i + {at}:i + {at + n}]")
+        elif base.names:
+            lines.append(f" load_{name}(r.{name}, c, i + {at})")
         else:
-            setattr(record, name, next(cells))
+            lines.append(f" r.{name} = c[i + {at}]")
+        at += n * size
+    exec("\n".join(lines), scope)
+    return scope["load"], at
 
 
 def _read(dtype: np.dtype[Any], record: Any, row: Any, where: str) -> None:

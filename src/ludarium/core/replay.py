@@ -47,6 +47,8 @@ class Replay:
     cards: list[dict[str, Any]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     final: str = ""  # a hash of the last state
+    # The game that was loaded last, by what it was loaded from: a viewer forks at every step.
+    _game: "tuple[str, Game] | None" = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, match: Match) -> "Replay":
@@ -74,6 +76,9 @@ class Replay:
         """The game as this replay knew it; other rules of the same name are refused."""
         from .game import load
 
+        asked = repr((self.game, self.fingerprint, self.variant, self.rules, self.cards))
+        if self._game and self._game[0] == asked:
+            return self._game[1]
         try:
             game = load(self.game, self.variant, self.rules, self.cards)
         except LudariumError as fault:
@@ -83,6 +88,7 @@ class Replay:
                 f"this replay was played by the rules {self.fingerprint} of {self.game}; "
                 f"this release has {game.fingerprint}. Use the release it was played with."
             )
+        self._game = asked, game
         return game
 
     def secret(self) -> Secret | None:
