@@ -7,6 +7,7 @@ count from the corner of the box.
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from typing import Any
 
 Cell = tuple[int, int]
@@ -32,8 +33,9 @@ BOOK: dict[str, Any] = {
 }
 
 
-def near(cell: Cell, ways: tuple[Cell, ...] = EVERY) -> set[Cell]:
-    return {(cell[0] + dx, cell[1] + dy) for dx, dy in ways}
+@cache
+def near(cell: Cell, ways: tuple[Cell, ...] = EVERY) -> frozenset[Cell]:
+    return frozenset((cell[0] + dx, cell[1] + dy) for dx, dy in ways)
 
 
 def box(cells: set[Cell]) -> tuple[int, int, int, int]:
@@ -96,6 +98,10 @@ class Board:
         return cls(tiles, frozenset(burst), mover, BOOK | (rules or {}))
 
     def text(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         left, low, right, high = box(self.cells)
         names = {cell: letter + "*" * (letter in self.burst) for letter, cell in self.tiles.items()}
         rows = [
@@ -104,7 +110,7 @@ class Board:
         ]
         return f"{'/'.join(rows)} {self.mover}"
 
-    @property
+    @cached_property
     def cells(self) -> set[Cell]:
         return set(self.tiles.values())
 
