@@ -96,11 +96,14 @@ def test_a_card_may_be_called_like_a_neutral_one(key: str) -> None:
 
 
 def test_without_counting_the_impact_is_the_same() -> None:
-    """As on a GPU, where nobody reads events."""
+    """As on a GPU, where nobody reads events. Match by match the same, so a few matches show it."""
     game = changed_game("spellfaire")
-    asked = Question(game, field_of(game, DECKS), games=320, impact=1200, tallied=False)
+    asked = Question(game, field_of(game, DECKS), games=8, impact=100, tallied=False)
     found = asked.answer(How())
-    assert {row["card"]: row["impact"] for row in found.document["cards"]} == impacts()
+    counted = measured(games=8, impact=100).document["cards"]
+    expected = {row["card"]: row["impact"] for row in counted if row["impact"]}
+    assert {row["card"]: row["impact"] for row in found.document["cards"]} == expected
+    assert len(expected) > 20
     assert found.document["columns"] == []
     assert "What happened with each card" not in balance_report(found).html()
 
