@@ -250,3 +250,11 @@ def test_a_text_with_comments_reads_the_same() -> None:
     for line in match.replay().to_text().splitlines():
         lines += [line + "   ; why not" if line[:1].isdigit() else line, ""]
     assert Replay.from_text("\n".join(lines)).run().state_bytes == match.state_bytes
+
+
+def test_the_game_of_a_replay_is_loaded_once_and_again_where_the_replay_changed() -> None:
+    replay = played(load("toy"), 3, [1, 2]).replay()
+    assert replay.fork(0).game is replay.fork(1).game is replay.load_game()
+    replay.fingerprint = "0" * 16
+    with pytest.raises(ReplayMismatch, match="0000000000000000"):
+        replay.fork(0)
