@@ -169,25 +169,26 @@ def test_a_match_is_left_for_good_from_the_lobby(guest: Guest) -> None:
     expect(page.get_by_text("You have no running matches.")).to_be_visible()
 
 
+ACCENT = "getComputedStyle(document.querySelector('.learn')).getPropertyValue('--acc')"
+
+
 def test_no_page_is_drawn_in_wrong_colours(guest: Guest) -> None:
     """The page and the list of games are fetched together; the page waits for the looks."""
     waiting: list[Route] = []
-    guest.page.route("**/api/v1/games", waiting.append)
-    page = guest.go("/games/mana/rules")
-    expect(page.get_by_role("link", name="Ludarium, home")).to_be_visible()
+    guest.page.route("**/api/v1/games", lambda route: waiting.append(route))
+    page = guest.go("/learn/mana")
+    expect(page.locator("main")).to_be_attached()
     page.wait_for_timeout(300)
     assert page.locator("[data-game]").count() == 0
     assert len(waiting) == 1  # once, for everything on the page that needs it
     waiting[0].continue_()
-    expect(page.locator("body")).to_have_attribute("data-game", "mana")
-    worn = "getComputedStyle(document.body).getPropertyValue('--acc')"
-    assert page.evaluate(worn) == "#86dcc8"
+    expect(page.get_by_test_id("start-lesson")).to_be_visible()
+    assert page.evaluate(ACCENT) == "#86dcc8"
 
 
 def test_without_the_list_of_games_the_house_lends_its_colours(invite: Invite) -> None:
     guest = invite(may_break=True)
     guest.page.route("**/api/v1/games", lambda route: route.abort())
-    page = guest.go("/games/mana/rules")
-    expect(page.locator("article").first).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--acc')") == "#e0b96c"
-    expect(page.get_by_role("navigation", name="Main").first).to_contain_text("Lobby")
+    page = guest.go("/learn/mana")
+    expect(page.get_by_test_id("start-lesson")).to_be_visible()
+    assert page.evaluate(ACCENT) == "#e0b96c"
