@@ -196,7 +196,7 @@ def end(guest: Guest, position: Any) -> Page:
     return guest.page
 
 
-def test_a_game_for_one_offers_one_way_to_play(invite: Invite, outside: Server) -> None:
+def test_a_game_for_one_is_played_alone_or_watched(invite: Invite, outside: Server) -> None:
     guest = invite(outside.url)
     page = guest.go("/")
     page.get_by_role("button", name="Open Alone", exact=True).click()
@@ -206,7 +206,11 @@ def test_a_game_for_one_offers_one_way_to_play(invite: Invite, outside: Server) 
         expect(case.get_by_text(word)).to_have_count(0)
     guest.go("/play/alone?mode=open")
     expect(page.get_by_role("radiogroup", name="Clock")).to_be_visible()
-    expect(page.get_by_test_id(re.compile("^mode-"))).to_have_count(0)
+    expect(page.get_by_test_id(re.compile("^mode-"))).to_have_count(2)
+    page.get_by_test_id("mode-watch").click()
+    expect(page.get_by_role("radiogroup")).to_have_count(1)  # the level of the bot, no second seat
+    page.get_by_test_id("mode-alone").click()
+    expect(page.get_by_role("radiogroup", name="Clock")).to_be_visible()
     expect(page.get_by_role("radiogroup")).to_have_count(1)  # no opponent, nobody who begins
     page.get_by_test_id("start-match").click()
     page.wait_for_url("**/match/*")

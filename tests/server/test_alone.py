@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ludarium.bots import make_bot
 from ludarium.core.errors import BadInput
 from ludarium.core.game import load
 from ludarium.core.links import to_link
@@ -65,13 +66,30 @@ def test_a_run_begins_at_once_at_a_table_with_one_seat(server: Served) -> None:
         assert row["id"] == match and len(row["names"]) == 1
 
 
-@pytest.mark.parametrize("mode", ["bot", "hotseat", "invite", "open", "watch"])
+@pytest.mark.parametrize("mode", ["bot", "hotseat", "invite", "open"])
 def test_nobody_else_can_be_asked_to_it(server: Served, mode: str) -> None:
     with server.guest() as guest:
         refused = problem(guest.post("/matches", json={"game": "alone", "mode": mode}), 422)
-        assert "Alone has one seat, so expected alone or learn" in refused["detail"]
+        assert "Alone has one seat, so expected alone or learn or watch" in refused["detail"]
         assert mode in refused["detail"]
         assert not guest.get("/matches?mine=1").json()["matches"]
+
+
+def test_one_may_watch_the_run_of_a_bot(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.server.computer.PACE", 0.0)
+    make_bot(load("alone"), "random").choose(
+        load("alone").match().observe(0)
+    )  # compiled, or loaded
+    with players(server, 1) as (ada,):
+        match = str(ada.create(game="alone", mode="watch", level="random")["id"])
+        ada.join(match)
+        assert [(seat["kind"], seat["name"]) for seat in ada.table["seats"]] == [
+            ("bot", "Random bot")
+        ]
+        assert ada.table["you"] == [] and ada.table["mode"] == "watch"
+        while not ada.is_over:
+            ada.recv()
+        assert len(ada.view["result"]["scores"]) == 1 and ada.view["throws"] == 5
 
 
 def test_a_game_for_two_is_not_played_alone(server: Served) -> None:

@@ -200,7 +200,7 @@ def test_a_spectator_alone_sets_the_pace(server: Served) -> None:
         eve.join(match)
         assert "others are watching" in eve.refused("pace", seconds=5)["detail"]
         ada.join(str(ada.create(game="mana", mode="hotseat")["id"]))
-        assert "two bots" in ada.refused("pace", seconds=1)["detail"]
+        assert "that bots play" in ada.refused("pace", seconds=1)["detail"]
 
 
 def open_hands(client: Client) -> list[bool]:

@@ -41,7 +41,7 @@ Matches are played over the [WebSocket](protocol.md); `POST /matches` makes them
 
 | field | meaning |
 |---|---|
-| `mode` | `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots), `learn` (the guided match). A game for one is played `alone` |
+| `mode` | `bot` (against a `level`), `hotseat` (both seats are yours), `invite` and `open` (a seat is free), `watch` (two bots), `learn` (the guided match). A game for one is played `alone`, or by a bot (`watch`) |
 | `level`, `level2` | of the bot, or of the two bots at a `watch` table |
 | `deck`, `deck2` | a text: the name of a ready deck, a deck code, or the lines of a deck (`2x Ember Bolt`). Without it: a random ready deck |
 | `position` | a text: the `link` that `POST /games/GAME/positions` returns. That request also takes a position as a table; this one does not |

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 log = logging.getLogger(__name__)
-ALONE = ("alone", "learn")  # modes of games with one seat
+ALONE = ("alone", "learn", "watch")  # modes of games with one seat
 TOGETHER = ("bot", "hotseat", "invite", "open", "watch", "learn")
 TWINS = "AB"  # two bots of one level are told apart
 PUBLIC = ("open", "watch")
@@ -256,7 +256,8 @@ class Hub:
         def person(n: int, who: str) -> dict[str, Any]:
             return {"seat": n, "kind": "person", "user": user, "name": who, "level": None}
 
-        twins = wanted.mode == "watch" and wanted.level == wanted.level2
+        watched = wanted.mode == "watch" and game.seats > 1
+        twins = watched and wanted.level == wanted.level2
 
         def bot(n: int, level: str) -> dict[str, Any]:
             check_level(level)
@@ -275,7 +276,7 @@ class Hub:
             "hotseat": lambda: [person(0, name), person(1, "Friend")],
             "invite": lambda: [person(0, name), free],
             "open": lambda: [person(0, name), free],
-            "watch": lambda: [bot(0, wanted.level), bot(1, wanted.level2)],
+            "watch": lambda: [bot(0, wanted.level), bot(1, wanted.level2)][: game.seats],
         }[wanted.mode]()
         if wanted.mode == "hotseat":
             seats[0]["name"], seats[1]["name"] = "Player one", "Player two"

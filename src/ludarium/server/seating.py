@@ -99,7 +99,7 @@ async def discard(room: "Room", sender: "Connection", wanted: m.Discard) -> None
 
 def pace(room: "Room", sender: "Connection", wanted: m.Pace) -> None:
     if room.row.mode != "watch":
-        raise IllegalAction("only a match between two bots has a pace")
+        raise IllegalAction("only a match that bots play has a pace")
     if any(other.user != sender.user for other in room.audience.connections):
         raise IllegalAction("others are watching too, so the pace stays as it is")
     room.computer.pace = wanted.seconds

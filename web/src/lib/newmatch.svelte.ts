@@ -46,9 +46,10 @@ const WAYS: readonly [Way, ...Way[]] = [
 
 const ALONE: typeof WAYS = [
   { mode: "alone", icon: "person", title: "Alone", hint: "Start now", go: "Play" },
+  { mode: "watch", icon: "eye", title: "Watch a bot", hint: "Lean back", go: "Watch" },
 ];
 
-/** With one seat there is one way. */
+/** With one seat one plays alone, or watches a bot's run. */
 export const waysOf = (game: GameRow) => (game.seats === 1 ? ALONE : WAYS);
 
 /** The way that an address names, else the first one. */
@@ -94,13 +95,14 @@ export class Wanted {
   variant = $state<string[]>([]);
 
   /** Both seats are chosen here. */
-  two = $derived(this.mode === "hotseat" || this.mode === "watch");
+  two = $derived(this.game.seats > 1 && (this.mode === "hotseat" || this.mode === "watch"));
   bots = $derived(this.mode === "bot" || this.mode === "watch");
   timed = $derived(this.mode !== "watch");
   /** Two people, each at a screen of their own. */
   apart = $derived(this.mode === "invite" || this.mode === "open");
   otherDeck = $derived(this.two || this.mode === "bot");
-  alone = $derived(this.mode === "alone");
+  /** The game has one seat. */
+  alone = $derived(this.game.seats === 1);
 
   constructor(
     readonly game: GameRow,
@@ -123,7 +125,7 @@ export class Wanted {
       game: this.game.name,
       mode: this.mode,
       ...(this.bots ? { level: this.level } : {}),
-      ...(this.mode === "watch" ? { level2: this.level2 } : {}),
+      ...(this.mode === "watch" && this.two ? { level2: this.level2 } : {}),
       deck: this.deck,
       deck2: this.otherDeck ? this.deck2 : null,
       variant: this.variant,

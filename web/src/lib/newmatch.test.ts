@@ -86,9 +86,18 @@ it("reads clocks and modes", () => {
   expect(modeOf(game, "chess")).toBe("bot");
 });
 
-it("with one seat there is one way, and nobody to play against", () => {
+it("with one seat one plays alone or watches a bot, and there is nobody to play against", () => {
   const single = { ...game, seats: 1 };
-  expect(waysOf(single).map(({ mode }) => mode)).toEqual(["alone"]);
+  expect(waysOf(single).map(({ mode }) => mode)).toEqual(["alone", "watch"]);
+  const watched = new Wanted(single, "watch");
+  expect([watched.two, watched.alone, watched.bots, watched.timed]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(watched.body()).toMatchObject({ mode: "watch", level: watched.level, deck2: null });
+  expect(watched.body()).not.toHaveProperty("level2");
   expect(modeOf(single, "open")).toBe("alone");
   const body = new Wanted(single).body();
   expect(body).toMatchObject({ mode: "alone", deck: "blue", deck2: null, first: null });
