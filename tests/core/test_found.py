@@ -17,7 +17,6 @@ NAME = re.compile(rf"(?<![\w-])({'|'.join(OURS)})(?![\w-])")
 
 # Files that may name a game, each with its reason.
 SPOKEN = {
-    "cli/play.py": "the game of `ludarium play` without a name",
     "cli/deck.py": "an example in a help text that is not a docstring",
     "server/http_docs.py": "an example in the page of the HTTP interface",
 }

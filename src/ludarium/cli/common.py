@@ -53,6 +53,15 @@ def game_names() -> list[str]:
     return names
 
 
+def first_game() -> str:
+    """The game that comes first on the home page."""
+    from ..core.look import read_look
+    from ..games import folders
+
+    known = folders()
+    return min(known, key=lambda name: read_look(known[name] / "look.toml")["shelf"])
+
+
 def open_game(
     name: str,
     variants: Sequence[str] | None = None,

@@ -10,11 +10,11 @@ import typer
 from ..core.errors import BadInput, BadPosition
 from ..core.game import Game
 from ..core.match import Match
-from .common import CardFile, Changes, GameName, Variants, open_game, read_deck
+from .common import CardFile, Changes, GameName, Variants, first_game, open_game, read_deck
 
 
 def command(
-    game: GameName = "spellfaire",
+    game: GameName = "",
     deck: Annotated[
         str | None, typer.Option("--deck", help="Your deck: a name, a code or a file.")
     ] = None,
@@ -56,7 +56,7 @@ def command(
     """
     from .session import Session
 
-    table = open_game(game, variant, changes, card_file)
+    table = open_game(game or first_game(), variant, changes, card_file)
     if seat not in range(table.seats):
         raise BadInput(f"--seat: expected a seat from 0 to {table.seats - 1}, got {seat}")
     if hot_seat and bot:
