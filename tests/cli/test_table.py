@@ -71,3 +71,9 @@ def test_a_file_without_a_table_is_refused(tmp_path: Path) -> None:
     game = copied(tmp_path, "bluff_mistabled", TABLE.format(name="Tabel"))
     with pytest.raises(BadInput, match=r"terminal\.py: expected a class GameTable\(Table\)"):
         table_of(game)
+
+
+def test_a_table_that_cannot_be_imported_is_named_with_its_line(tmp_path: Path) -> None:
+    game = copied(tmp_path, "bluff_torn", "from ...cli.table import Table\nTable.nothing\n")
+    with pytest.raises(BadInput, match=r"terminal\.py, line 2: AttributeError"):
+        table_of(game)

@@ -18,6 +18,7 @@ from ..core.errors import BadInput
 from ..core.modes import has_part
 from ..core.narrator import Line, Narrator, Speaker
 from ..core.text import capital
+from ..games import is_ours, told
 from .common import out, seat_name
 
 if TYPE_CHECKING:
@@ -37,11 +38,16 @@ def table_of(game: "Game") -> "Table":
     """The game's own table if its folder has one."""
     if not has_part(game.name, "terminal"):
         return Table(game)
-    module = importlib.import_module(f"ludarium.games.{game.name}.terminal")
+    folder = game.definition.folder
+    try:
+        module = importlib.import_module(f"ludarium.games.{game.name}.terminal")
+    except Exception as error:
+        if is_ours(folder):
+            raise
+        raise BadInput(f"{folder}: its table cannot be loaded: {told(error, folder)}") from error
     made = getattr(module, "GameTable", None)
     if not (isinstance(made, type) and issubclass(made, Table)):
-        place = game.definition.folder / "terminal.py"
-        raise BadInput(f"{place}: expected a class GameTable(Table)")
+        raise BadInput(f"{folder / 'terminal.py'}: expected a class GameTable(Table)")
     return made(game)
 
 
