@@ -152,8 +152,8 @@ class Folder:
                 results[name] = frame[name].to_numpy()
             reasons = list(self.plan.game.definition.reasons)
             results["reason"] = [reasons.index(each) for each in frame["reason"].to_list()]
-            if self.plan.game.seats == 1:
-                results["measure"] = frame["measure"].to_numpy()
+            measure = "measure" if self.plan.game.seats == 1 else "score_0"  # as the engine says
+            results["measure"] = frame[measure].to_numpy()
             for seat in range(self.plan.game.seats):
                 results["scores"][:, seat] = frame[f"score_{seat}"].to_numpy()
             if self.plan.tallied:
