@@ -20,7 +20,7 @@ Tree = dict[str, Any]
 
 FILE = "sentences.toml"
 OTHERWISE = "otherwise"
-KEYS = ("leads", "together", "facts", "say", "ends")
+KEYS = ("leads", "together", "facts", "say", "ends", "short")
 PERSONS = ("seat", "other")  # every event has them: who acts, and the other one of two
 SPECIAL = {
     "who": {"fact": "seat"},
@@ -101,6 +101,7 @@ class _Reader:
             "leads": self.read_leads(document.get("leads", [])),
             "together": self.read_together(self.table("together", document.get("together", {}))),
             "ends": self.read_ends(self.table("ends", document.get("ends", {}))),
+            "short": self.read_short(self.table("short", document.get("short", {}))),
         }
 
     # --- faults -----------------------------------------------------------------------------------
@@ -320,6 +321,12 @@ class _Reader:
             reason: self.forms(f"ends.{reason}", each, ("winner", "loser"), ())
             for reason, each in written.items()
         }
+
+    def read_short(self, written: Mapping[str, Any]) -> Tree:
+        """Behind "Ada won", in lists of matches."""
+        for reason in written:
+            self.known("short", reason, self.reasons, "reason")
+        return {reason: self.text(f"short.{reason}", each) for reason, each in written.items()}
 
 
 def row_kind(table: str) -> Tree:

@@ -67,6 +67,8 @@ export interface GameRow {
   starters: string[];
   /** What this server has changed: "Ember Bolt.n=3". */
   changes: string[];
+  /** By the reason of an end: what stands behind "Ada won". */
+  endings?: Readonly<Record<string, string>>;
   /** Colours, letter, families, and what stands on its cards. */
   look?: LookRow;
 }

@@ -50,6 +50,7 @@ describe("a match that was decided", () => {
     expect(outcome(1, "concede", names)).toBe("Tarn won, by concession");
     expect(outcome(0, "forfeit", names)).toBe("Mira won, by forfeit");
     expect(outcome(0, "hero", names)).toBe("Mira won");
+    expect(outcome(0, "hero", names, { hero: "by a blow" })).toBe("Mira won, by a blow");
     expect(outcome(null, "both heroes", names)).toBe("Draw");
     expect(outcome(null, "abort", names)).toBe("Called off");
     expect(outcome(null, "void", names)).toBe("Void");

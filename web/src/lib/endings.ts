@@ -44,15 +44,6 @@ const UNDECIDED: Record<string, { told: string; short: string }> = {
   void: { told: "The rules of this match are no longer available, so nobody wins.", short: "Void" },
 };
 
-/** Endings by the rules, of all games; each table says more about its own. */
-const HOW: Record<string, string> = {
-  "turn cap": "at the turn limit",
-  enclosed: "by enclosing the geyser",
-  devoured: "by devouring the geyser",
-  "self-enclosed": "the other geyser enclosed itself",
-  "no action": "no legal moves left",
-};
-
 interface Ended {
   winner?: number | null;
   reason?: string;
@@ -88,18 +79,19 @@ export function decided(
   return `${who} ${words.did}.`;
 }
 
-/** "Ada won, on time": how a match ended, in a line. */
+/** "Ada won, on time": how a match ended, in a line; `endings`: what the game says of its own. */
 export function outcome(
   winner: number | null,
   reason: string | undefined,
   names: readonly string[],
+  endings: Readonly<Record<string, string>> = {},
 ): string {
   const words = LOST[reason ?? ""];
   const undecided = UNDECIDED[reason ?? ""];
   if (undecided) return undecided.short;
   if (names.length === 1) return words?.alone ?? alone(winner !== null, reason ?? "");
   if (winner === null) return "Draw";
-  const how = words?.how ?? HOW[reason ?? ""];
+  const how = words?.how ?? endings[reason ?? ""];
   return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
 }
 

@@ -45,6 +45,7 @@ def shelf(books: Books) -> list[Row]:
 def closed_row(name: str, written: Row) -> Row:
     row = TO_COME.read(written, Where("shelf.toml"), name)
     lists: Row = {"levels": [], "variants": [], "decks": [], "starters": [], "changes": []}
+    lists["endings"] = {}
     shown = {key: row[key] for key in ("title", "summary", "tagline", "minutes", "seats", "shelf")}
     more = {"label": row["title"], "available": False, "cards": 0, "look": described(row)}
     return {"name": name, **shown, **more, **lists}
@@ -71,6 +72,7 @@ def playable_row(books: Books, name: str) -> Row:
         ],
         "decks": [deck_row(game, name, deck) for name, deck in game.decks.items()],
         "starters": list(game.definition.starters),
+        "endings": game.sentences["short"],
         "look": look.described(game.cards),
     }
 

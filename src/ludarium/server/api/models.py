@@ -96,6 +96,7 @@ class GameRow(BaseModel):
     variants: list[Named] = []
     decks: list[DeckRow] = []
     starters: list[str] = []
+    endings: dict[str, str] = {}  # by reason: what stands behind "Ada won"
     look: LookRow
 
 
