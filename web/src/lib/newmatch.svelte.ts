@@ -95,14 +95,14 @@ export class Wanted {
   variant = $state<string[]>([]);
 
   /** Both seats are chosen here. */
-  two = $derived(this.game.seats > 1 && (this.mode === "hotseat" || this.mode === "watch"));
+  two = $derived.by(() => !this.alone && (this.mode === "hotseat" || this.mode === "watch"));
   bots = $derived(this.mode === "bot" || this.mode === "watch");
   timed = $derived(this.mode !== "watch");
   /** Two people, each at a screen of their own. */
   apart = $derived(this.mode === "invite" || this.mode === "open");
   otherDeck = $derived(this.two || this.mode === "bot");
   /** The game has one seat. */
-  alone = $derived(this.game.seats === 1);
+  alone = $derived.by(() => this.game.seats === 1);
 
   constructor(
     readonly game: GameRow,
