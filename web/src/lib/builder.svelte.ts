@@ -1,26 +1,40 @@
 // The deck builder: the deck on the table, what may be chosen for it, and one's own decks.
 import { api } from "./api";
-import { byCost, capital, fetchCards, fetchGame, type CardRow, type DeckRow } from "./cards.svelte";
+import {
+  fetchCards,
+  fetchGame,
+  inOrder,
+  type CardRow,
+  type DeckRow,
+  type Picks,
+} from "./cards.svelte";
 import {
   changed,
+  check,
   Checker,
   completed,
   counts,
+  deckFields,
   fetchChoices,
   fetchSaved,
   filled,
-  spellsWanted,
+  isGiven,
+  kept,
+  sent,
   total,
   type Choices,
   type Counts,
+  type Fields,
+  type Read,
   type SavedDeck,
 } from "./deck.svelte";
+import { lookOf } from "./looks.svelte";
 import { load, save } from "./storage";
 
 interface Draft {
-  faction: string;
-  school: string;
-  /** None yet: the usual deck of the families. */
+  picks: Picks;
+  fields: Fields;
+  /** None yet: the usual deck of these picks. */
   deck: Counts | null;
   name: string;
   /** The deck of one's own that it is a version of. */
@@ -28,44 +42,58 @@ interface Draft {
   named: boolean;
 }
 
+const NOTHING: Choices = { picks: [], fields: [], parts: [] };
+
 export class Builder {
   all = $state.raw<CardRow[]>([]);
   ready = $state.raw<DeckRow[]>([]);
   saved = $state.raw<SavedDeck[]>([]);
-  faction = $state("");
-  school = $state("");
+  /** What may be chosen, once it has come. */
+  choices = $state.raw<Choices>(NOTHING);
+  picks = $state.raw<Picks>({});
+  fields = $state.raw<Fields>({});
   deck = $state.raw<Counts>({});
   name = $state("");
   readonly checker: Checker;
-  #choices = $state.raw<Choices | null>(null);
   /** The deck of one's own that is open. */
   #id: string | null = null;
   #named = false;
-  /** Families were chosen, their cards have not come yet. */
-  #waiting = false;
+  /** Something was chosen, its cards have not come yet. */
+  #waiting = true;
+  #asked = 0;
 
+  look = $derived.by(() => lookOf(this.game).card);
   cards = $derived(new Map(this.all.map((card) => [card.id, card])));
-  /** Copies of each creature that are given. */
-  creatures = $derived(new Map(this.#choices?.creatures.map((each) => [each.id, each.count])));
-  /** The most copies of each spell. */
-  spells = $derived(new Map(this.#choices?.spells.map((each) => [each.id, each.most])));
-  pool = $derived(
-    this.all.filter((card) => this.creatures.has(card.id) || this.spells.has(card.id)).sort(byCost),
+  /** The part that a card fills, and the most copies of it. */
+  #places = $derived(
+    new Map(
+      this.choices.parts.flatMap((part) =>
+        part.cards.map(({ id, most }) => [id, { most, given: isGiven(part) }] as const),
+      ),
+    ),
   );
-  bars = $derived([
-    {
-      title: "creatures",
-      family: this.faction,
-      have: total(this.deck, this.creatures.keys()),
-      want: [...this.creatures.values()].reduce((sum, n) => sum + n, 0),
-    },
-    {
-      title: "spells",
-      family: this.school,
-      have: total(this.deck, this.spells.keys()),
-      want: this.#choices ? spellsWanted(this.#choices) : 0,
-    },
-  ]);
+  /** What may be in the deck, and what is in it all the same. */
+  pool = $derived(
+    this.all
+      .filter(({ id }) => this.#places.has(id) || (this.deck[id] ?? 0) > 0)
+      .sort(inOrder(this.look)),
+  );
+  bars = $derived(
+    this.choices.parts.map((part) => {
+      const ids = part.cards.map(({ id }) => id);
+      const found = ids.map((id) => this.cards.get(id)?.family ?? null);
+      const [family = null, ...others] = new Set(found.filter((each) => each !== null));
+      return {
+        title: part.title,
+        /** The only one of its cards. */
+        family: others.length ? null : family,
+        have: total(this.deck, ids),
+        want: part.size,
+      };
+    }),
+  );
+  /** The fields of the deck as they are sent. */
+  sentFields = $derived(deckFields(this.choices, this.picks, this.fields));
 
   constructor(readonly game: string) {
     this.checker = new Checker(game);
@@ -75,92 +103,135 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
-    const draft = this.#draft();
-    if (draft) {
-      this.#id = draft.id;
-      this.#named = draft.named;
-      await this.#show([draft.faction, draft.school], draft.deck, draft.name);
-      this.saved = await fetchSaved(this.game);
-      return;
+    if (!(await this.#resume())) {
+      const first = this.ready.find((each) => each.name === row?.starters[0]) ?? this.ready[0];
+      if (first) await this.open(first);
+      else await this.#show({}, {}, null, "");
     }
-    const first = this.ready.find((each) => each.name === row?.starters[0]) ?? this.ready[0];
-    if (first) await this.open(first);
     this.saved = await fetchSaved(this.game);
   }
 
-  /** What was on the table when this page was left, if its cards still exist. */
-  #draft(): Draft | null {
-    const found = load(this.#key) as Partial<Draft> | null;
-    const { faction, school, deck, name = "", id = null, named = false } = found ?? {};
-    if (!faction || !school || typeof deck !== "object") return null;
-    const known = Object.keys(deck ?? {}).every((card) => this.cards.has(card));
-    return known ? { faction, school, deck, name, id, named } : null;
+  /** The most copies of a card, and whether they are in every deck. */
+  place(card: CardRow): { most: number; given: boolean } {
+    return this.#places.get(card.id) ?? { most: 0, given: false };
   }
 
-  /** After every change, so that a reload loses nothing. */
+  // --- the draft: a reload loses nothing -----------------------------------------------------------
+
+  /** What was on the table when this page was left, if it still exists. */
+  async #resume(): Promise<boolean> {
+    const found = load(this.#key) as Partial<Draft> | null;
+    const { picks, fields = {}, deck, name = "", id = null, named = false, ...older } = found ?? {};
+    if (typeof deck !== "object") return false;
+    if (!Object.keys(deck ?? {}).every((card) => this.cards.has(card))) return false;
+    this.#id = id;
+    this.#named = named;
+    try {
+      // Drafts of older versions have what was chosen beside the deck.
+      await this.#show(picks ?? (older as Picks), fields, deck, name);
+      return true;
+    } catch {
+      return false; // of another set of cards
+    }
+  }
+
+  /** After every change. */
   keep(): void {
-    if (this.#choices && !this.#waiting) this.#save(this.deck, this.name);
+    if (!this.#waiting) this.#save(this.deck, this.name);
   }
 
   #save(deck: Counts | null, name: string): void {
-    const { faction, school } = this;
-    save(this.#key, { faction, school, deck, name, id: this.#id, named: this.#named });
+    const { picks, fields } = this;
+    const draft: Draft = { picks, fields, deck, name, id: this.#id, named: this.#named };
+    save(this.#key, draft);
   }
 
   get #key(): string {
     return `ludarium.draft.${this.game}`;
   }
 
-  /** Other families: the usual deck of theirs. */
-  pick(faction: string, school: string): Promise<void> {
-    const title = [faction, school].map(capital).join(" ");
-    return this.#show([faction, school], null, this.#named ? this.name : title);
+  // --- choosing ------------------------------------------------------------------------------------
+
+  /** Another hero keeps the cards that still fit; another faction has a deck of its own. */
+  async pick(name: string, value: string): Promise<void> {
+    const found = this.choices.picks.find((pick) => pick.name === name);
+    const picks = { ...this.picks, [name]: value };
+    const title = this.#named ? this.name : this.#titled(picks);
+    const deck = found?.field ? this.deck : null;
+    if (await this.#show(picks, this.fields, deck, title)) {
+      this.deck = kept(this.deck, this.choices);
+      this.#changed(0);
+    }
   }
 
-  open(found: SavedDeck | DeckRow): Promise<void> {
-    this.#id = "id" in found ? found.id : null;
-    this.#named = "id" in found;
-    const title = "id" in found ? found.name : found.title;
-    return this.#show(found.families, counts(found.cards), title);
+  set(name: string, value: unknown): void {
+    this.fields = { ...this.fields, [name]: value };
+    this.#changed();
   }
 
-  /** A deck that came as text: its families follow from its cards. */
-  read(deck: Counts): Promise<void> {
-    const has = Object.keys(deck).map((each) => this.cards.get(each));
-    const pair = [
-      has.find((card) => card?.faction)?.faction ?? this.faction,
-      has.find((card) => card?.school)?.school ?? this.school,
-    ];
+  open(found: SavedDeck | DeckRow): Promise<unknown> {
+    const own = "id" in found;
+    this.#id = own ? found.id : null;
+    this.#named = own;
+    const title = own ? found.name : found.title;
+    const cards = counts(found.cards);
+    return this.#show(found.picks, own ? found.fields : found.code, cards, title);
+  }
+
+  /** A deck that came as text. */
+  read({ deck, picks, fields }: Read): Promise<unknown> {
     this.#id = null;
-    return this.#show(pair, deck, pair.map(capital).join(" "));
+    const chosen = Object.entries(picks).filter(([, value]) => value !== null);
+    const all = { ...this.picks, ...Object.fromEntries(chosen) };
+    return this.#show(all, fields, deck, this.#titled(all));
   }
 
-  async #show(pair: readonly (string | null)[], deck: Counts | null, title: string) {
-    [this.faction = "", this.school = ""] = pair.map((each) => each ?? "");
-    const asked = `${this.faction} ${this.school}`;
+  /** A name for a deck of these picks: "Kingdom Frost", "Brand, The North". */
+  #titled(picks: Picks): string {
+    const titles = (field: boolean) =>
+      this.choices.picks
+        .filter((pick) => pick.field === field)
+        .flatMap(({ name, options }) => options.find(({ id }) => id === picks[name])?.title ?? []);
+    return titles(false).join(" ") || titles(true).join(", ");
+  }
+
+  /** Fetch what may be chosen and put a deck on the table; false if something else was chosen
+      meanwhile. `fields` may be the code of the deck that has them. */
+  async #show(picks: Picks, fields: Fields | string, deck: Counts | null, title: string) {
+    const asked = ++this.#asked;
+    this.picks = picks;
     this.#waiting = true;
+    this.fields = typeof fields === "string" ? {} : fields;
     this.#save(deck, title); // a reload may come before the answer
-    const told = await fetchChoices(this.game, this.faction, this.school);
-    if (asked !== `${this.faction} ${this.school}`) return; // chosen again meanwhile
+    const choices = await fetchChoices(this.game, picks);
+    const coded = typeof fields === "string" && choices.fields.length > 0;
+    const found = coded ? (await check(this.game, fields)).fields : this.fields;
+    if (asked !== this.#asked) return false;
     this.#waiting = false;
-    this.#choices = told;
-    this.deck = deck ?? filled(told, this.cards);
-    this.name = title;
-    this.keep();
-    this.checker.ask(this.deck, 0);
+    this.choices = choices;
+    this.picks = Object.fromEntries(choices.picks.map(({ name, value }) => [name, value]));
+    this.fields = Object.fromEntries(
+      choices.fields.map(({ name, value }) => [name, found[name] ?? (deck ? null : value)]),
+    );
+    this.deck = deck ?? filled(choices, this.cards, this.look);
+    this.name = title || this.#titled(this.picks);
+    this.#changed(0);
+    return true;
   }
 
   change(card: CardRow, by: number): void {
-    this.deck = changed(this.deck, card.id, by, this.spells.get(card.id) ?? 0);
-    this.keep();
-    this.checker.ask(this.deck);
+    this.deck = changed(this.deck, card.id, by, this.place(card).most);
+    this.#changed();
   }
 
   complete(): void {
-    if (!this.#choices) return;
-    this.deck = completed(this.deck, this.#choices, this.cards);
+    this.deck = completed(this.deck, this.choices, this.cards, this.look);
+    this.#changed(0);
+  }
+
+  #changed(pause?: number): void {
     this.keep();
-    this.checker.ask(this.deck, 0);
+    this.checker.ask(sent(this.deck, this.sentFields), pause);
   }
 
   rename(name: string): void {
@@ -169,17 +240,19 @@ export class Builder {
     this.keep();
   }
 
+  // --- one's own decks -----------------------------------------------------------------------------
+
   async save(code: string): Promise<SavedDeck> {
-    const kept = await api.put<SavedDeck>("/me/decks", {
+    const stored = await api.put<SavedDeck>("/me/decks", {
       ...(this.#id ? { id: this.#id } : {}),
       game: this.game,
-      name: this.name.trim() || [this.faction, this.school].map(capital).join(" "),
+      name: this.name.trim() || this.#titled(this.picks),
       code,
     });
-    this.#id = kept.id;
-    this.rename(kept.name);
+    this.#id = stored.id;
+    this.rename(stored.name);
     this.saved = await fetchSaved(this.game);
-    return kept;
+    return stored;
   }
 
   async forget(gone: SavedDeck): Promise<void> {

@@ -1,20 +1,33 @@
-// What the server tells about a game: its cards, clauses and decks, fetched once and kept.
+// What the server says about a game: its cards, clauses and decks, fetched once and kept.
 import { api } from "./api";
-import type { LookRow } from "./look";
+import type { CardLook, LookRow } from "./look";
 
+/** A card of any game. What only this game's cards have stands under its own name: cost, rarity ... */
 export interface CardRow {
   id: string;
   name: string;
-  kind: "creature" | "spell";
-  faction?: string | null;
-  school?: string | null;
-  cost: number;
-  attack?: number | null;
-  health?: number | null;
+  kind: string | null;
+  family: string | null;
   keywords: string[];
   text: string;
+  /** Made by other cards, never in a deck. */
   token: boolean;
   clauses: string[];
+  [field: string]: unknown;
+}
+
+/** A row of another table of the game: a hero, a leader. */
+export interface TableEntry {
+  id: string;
+  name: string;
+  text: string;
+  [field: string]: unknown;
+}
+
+/** All that is printed of a game. */
+export interface Catalogue {
+  cards: CardRow[];
+  tables: Readonly<Record<string, readonly TableEntry[]>>;
 }
 
 export interface Clause {
@@ -50,7 +63,12 @@ export interface DeckRow {
   code: string;
   families: (string | null)[];
   cards: CardCount[];
+  /** What was chosen for it: {"faction": "kingdom"}, {"hero": "brand"}. */
+  picks: Picks;
 }
+
+/** Chosen options by the name of the choice. */
+export type Picks = Readonly<Record<string, string | null>>;
 
 export interface GameRow {
   name: string;
@@ -90,11 +108,11 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const fetchGames = async () => (await once<{ games: GameRow[] }>("/games")).games;
-export const fetchCards = async (game: string) =>
-  (await once<{ cards: CardRow[] }>(`/games/${game}/cards`)).cards;
+export const fetchCatalogue = (game: string) => once<Catalogue>(`/games/${game}/cards`);
+export const fetchCards = async (game: string) => (await fetchCatalogue(game)).cards;
 /** Those of one match: it may be played by other rules than new ones are. */
-export const fetchMatchCards = async (game: string, match: string) =>
-  (await once<{ cards: CardRow[] }>(`/games/${game}/cards?match=${match}`)).cards;
+export const fetchMatchCards = async <Card extends CardRow>(game: string, match: string) =>
+  (await once<{ cards: Card[] }>(`/games/${game}/cards?match=${match}`)).cards;
 /** What the rules of a match say in numbers and words, by their names: `board_limit`. */
 export const fetchMatchRules = async (game: string, match: string) =>
   (await once<{ rules: Record<string, unknown> }>(`/games/${game}/cards?match=${match}`)).rules;
@@ -104,82 +122,170 @@ export async function fetchGame(name: string): Promise<GameRow | null> {
   return (await fetchGames()).find((game) => game.name === name) ?? null;
 }
 
-export const family = (card: CardRow): string => card.faction ?? card.school ?? "token";
-
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What the card component draws. */
-export function face(card: CardRow) {
-  const { id, name, cost, text, keywords } = card;
-  return {
-    id,
-    name,
-    cost,
-    text,
-    keywords,
-    type: card.kind,
-    family: family(card),
-    ...(card.attack == null ? {} : { attack: card.attack }),
-    ...(card.health == null ? {} : { health: card.health }),
-  };
+/** The name of a field or value as people read it: "Base element". */
+export const inWords = (name: string): string => capital(name.replaceAll(/[_-]/g, " "));
+
+/** "Factions", "Families", "Classes". */
+export function plural(name: string): string {
+  const words = inWords(name);
+  if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
+  return /([sxo]|ch|sh)$/.test(words) ? `${words}es` : `${words}s`;
 }
 
-/** A card in words, for a reader of the screen. */
-export function spoken(card: CardRow): string {
-  const numbers =
-    card.kind === "creature" ? [`${card.attack ?? 0} attack`, `${card.health ?? 0} health`] : [];
-  const parts = [card.name, `cost ${card.cost}`, ...numbers, card.text || card.kind];
-  return parts.join(", ");
+export function numberIn(card: Readonly<Record<string, unknown>>, field: string): number | null {
+  const value = card[field];
+  return typeof value === "number" ? value : null;
 }
+
+export function wordIn(card: Readonly<Record<string, unknown>>, field: string): string {
+  const value = card[field];
+  return typeof value === "string" ? value : "";
+}
+
+/** The number that cards are sorted and counted by, if the game has one. */
+export const weightField = (look: CardLook): string => look.curves[0]?.field ?? "";
+
+/** A card in words, for a reader of the screen. */
+export function spoken(card: CardRow, { corners }: CardLook): string {
+  const at = (corner: keyof typeof corners, say: (field: string, n: number) => string) => {
+    const field = corners[corner] ?? "";
+    const n = numberIn(card, field);
+    return n === null ? "" : say(field.replaceAll("_", " "), n);
+  };
+  const above = (field: string, n: number) => `${field} ${n}`;
+  const below = (field: string, n: number) => `${n} ${field}`;
+  return [
+    card.name,
+    at("top_left", above),
+    at("top_right", above),
+    at("bottom_left", below),
+    at("bottom_right", below),
+    card.text || card.kind,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What every card has; the rest is the game's own. */
+const COMMON = new Set(["id", "name", "kind", "family", "keywords", "text", "token", "clauses"]);
+
+/** The game's own fields of a card or of another row, in words; what is empty is left out. */
+export function facts(
+  row: Readonly<Record<string, unknown>>,
+  look: CardLook,
+  titleOf: (word: string) => string = inWords,
+): [string, string][] {
+  const printed = new Set<unknown>(Object.values(look.corners));
+  return Object.entries(row).flatMap(([field, value]): [string, string][] => {
+    if (COMMON.has(field)) return [];
+    if (typeof value === "number" && (value || printed.has(field)))
+      return [[inWords(field), String(value)]];
+    if (typeof value === "string" && value) return [[inWords(field), titleOf(value)]];
+    return value === true ? [[inWords(field), "Yes"]] : [];
+  });
+}
+
+/** Cards of no family, as a family of its own. */
+export const NO_FAMILY = "-";
 
 export interface Filter {
   family: string;
   kind: string;
-  cost: number | null;
+  /** The number of the first curve. */
+  weight: number | null;
   keyword: string;
   text: string;
+  /** Further fields of words: {"rarity": "epic"}. */
+  words: Record<string, string>;
 }
 
 export const noFilter = (): Filter => ({
   family: "",
   kind: "",
-  cost: null,
+  weight: null,
   keyword: "",
   text: "",
+  words: {},
 });
-
-/** Costs from here on share one button. */
-export const HIGH_COST = 7;
 
 /** The keywords a card has or speaks of. */
 export const mentions = (card: CardRow, keyword: string): boolean =>
-  card.keywords.includes(keyword) || card.text.toLowerCase().includes(keyword);
+  card.keywords.includes(keyword) ||
+  card.text.toLowerCase().includes(keyword.replaceAll("_", " ").toLowerCase());
 
-export function filtered(cards: readonly CardRow[], filter: Filter): CardRow[] {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+export function filtered(cards: readonly CardRow[], filter: Filter, look: CardLook): CardRow[] {
+  const searched = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const [curve] = look.curves;
+  const weighs = (card: CardRow): boolean => {
+    if (filter.weight === null || !curve) return true;
+    const n = numberIn(card, curve.field);
+    return n !== null && Math.min(n, curve.high) === filter.weight;
+  };
   return cards.filter((card) => {
-    const all = `${card.name} ${card.text} ${family(card)} ${card.kind}`.toLowerCase();
-    const costFits = filter.cost === null || Math.min(card.cost, HIGH_COST) === filter.cost;
+    const { name, text, family, kind } = card;
+    const all = [name, text, family, kind, ...look.filters.map((field) => wordIn(card, field))]
+      .join(" ")
+      .toLowerCase();
     return (
-      (!filter.family || family(card) === filter.family) &&
-      (!filter.kind || card.kind === filter.kind) &&
-      costFits &&
+      (!filter.family || (family ?? NO_FAMILY) === filter.family) &&
+      (!filter.kind || kind === filter.kind) &&
+      weighs(card) &&
       (!filter.keyword || mentions(card, filter.keyword)) &&
-      words.every((word) => all.includes(word))
+      Object.entries(filter.words).every(([field, word]) => !word || card[field] === word) &&
+      searched.every((word) => all.includes(word))
     );
   });
 }
 
-export const byCost = (a: CardRow, b: CardRow): number =>
-  a.cost - b.cost || a.name.localeCompare(b.name);
+/** By the number of the first curve, then by name; cards without the number come last. */
+export function inOrder(look: CardLook): (a: CardRow, b: CardRow) => number {
+  const field = weightField(look);
+  const weight = (card: CardRow) => numberIn(card, field) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => weight(a) - weight(b) || a.name.localeCompare(b.name);
+}
 
-/** The families of a kind, in the order of the card list. */
-export function families(cards: readonly CardRow[], kind?: CardRow["kind"]): string[] {
-  const wanted = cards.filter((card) => !card.token && (!kind || card.kind === kind));
-  return [...new Set(wanted.map(family))];
+/** The families of printed cards, grouped by the field they come from, in the order of the list. */
+export function familyGroups(cards: readonly CardRow[], look: CardLook) {
+  const printed = cards.filter((card) => !card.token);
+  const groups = new Map<string, Map<string, number>>();
+  for (const card of printed) {
+    const { family } = card;
+    if (family === null) continue;
+    const field = look.family.find((each) => card[each] === family) ?? "family";
+    const group = groups.get(field) ?? new Map<string, number>();
+    group.set(family, (group.get(family) ?? 0) + 1);
+    groups.set(field, group);
+  }
+  const families = [...groups].map(([field, group]) => ({
+    title: plural(field),
+    names: [...group].map(([name, count]) => ({ name, count })),
+  }));
+  return { families, none: printed.filter((card) => card.family === null).length };
 }
 
 /** All keywords that cards of the game carry. */
 export const keywordsOf = (cards: readonly CardRow[]): string[] => [
   ...new Set(cards.flatMap((card) => card.keywords)),
 ];
+
+/** The kinds of these cards with their titles, those that the look names first. */
+export function kindsOf(
+  cards: readonly CardRow[],
+  kinds: Readonly<Record<string, { title: string }>>,
+) {
+  const found = new Set(cards.flatMap(({ kind }) => (kind === null ? [] : [kind])));
+  const names = [...new Set([...Object.keys(kinds), ...found])].filter((name) => found.has(name));
+  return names.map((name) => ({ name, title: kinds[name]?.title ?? plural(name) }));
+}
+
+/** The values that further filters offer, by field. */
+export function wordsOf(cards: readonly CardRow[], look: CardLook) {
+  return look.filters
+    .map((field) => ({
+      field,
+      words: [...new Set(cards.map((card) => wordIn(card, field)).filter(Boolean))],
+    }))
+    .filter(({ words }) => words.length > 1);
+}

@@ -1,12 +1,59 @@
 // The deck under construction. The server says what may be chosen and what is wrong.
 import { api } from "./api";
-import { byCost, capital, HIGH_COST, type CardCount, type CardRow } from "./cards.svelte";
+import {
+  capital,
+  inOrder,
+  numberIn,
+  weightField,
+  type CardCount,
+  type CardRow,
+  type Picks,
+} from "./cards.svelte";
+import type { CardLook } from "./look";
+
+/** One of a few, chosen before the cards. */
+export interface Pick {
+  name: string;
+  title: string;
+  value: string | null;
+  options: readonly Option[];
+  /** Part of the deck itself (a hero); else it follows from its cards (a faction). */
+  field: boolean;
+}
+
+export interface Option {
+  id: string;
+  title: string;
+  family: string | null;
+  text: string;
+}
+
+/** A field of a deck that is not one of a few. */
+export interface Entry {
+  name: string;
+  title: string;
+  kind: "number" | "flag" | "text" | "toml";
+  value: unknown;
+  low: number | null;
+  high: number | null;
+}
+
+/** Cards that fill one part of a deck: so many in all, of each at most so many. */
+export interface Part {
+  title: string;
+  /** Null: as many as one likes. */
+  size: number | null;
+  cards: readonly { id: string; most: number }[];
+}
 
 export interface Choices {
-  creatures: CardCount[];
-  spells: { id: string; most: number }[];
-  leave_out: number;
+  picks: readonly Pick[];
+  fields: readonly Entry[];
+  parts: readonly Part[];
 }
+
+/** Fields of a deck by name. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Problem {
   text: string;
@@ -20,6 +67,8 @@ export interface Check {
   list: string | null;
   cards: CardCount[];
   families: (string | null)[];
+  picks: Picks;
+  fields: Fields;
 }
 
 export interface SavedDeck {
@@ -29,6 +78,8 @@ export interface SavedDeck {
   code: string;
   families: (string | null)[];
   cards: CardCount[];
+  picks: Picks;
+  fields: Fields;
 }
 
 /** What is wrong as a sentence, without the clause that is linked beside it. */
@@ -43,23 +94,45 @@ export type Counts = Record<string, number>;
 export const counts = (cards: readonly CardCount[]): Counts =>
   Object.fromEntries(cards.map(({ id, count }) => [id, count]));
 
-/** Creatures are given; of the spells all that fit, the dearest left out. */
-export function filled(choices: Choices, cards: ReadonlyMap<string, CardRow>): Counts {
-  const deck = counts(choices.creatures);
-  const dear = (id: string) => cards.get(id)?.cost ?? 0;
-  const spells = [...choices.spells].sort((a, b) => dear(b.id) - dear(a.id));
-  let out = choices.leave_out;
-  for (const { id, most } of spells) {
-    const left = Math.min(most, out);
-    out -= left;
-    if (most > left) deck[id] = most - left;
+const mostOf = ({ cards }: Part): number => cards.reduce((sum, { most }) => sum + most, 0);
+
+/** Nothing is left to choose: all copies are in every deck. */
+export const isGiven = (part: Part): boolean => part.size !== null && mostOf(part) <= part.size;
+
+type Cards = ReadonlyMap<string, CardRow>;
+
+/** The cards of a part by the number of the first curve: `way` 1 from light to heavy, -1 back. */
+function byWeight(part: Part, cards: Cards, look: CardLook, way: 1 | -1) {
+  const field = weightField(look);
+  const weight = (id: string) => numberIn(cards.get(id) ?? {}, field) ?? 0;
+  return [...part.cards].sort((a, b) => way * (weight(a.id) - weight(b.id)));
+}
+
+/** A full deck: all that fits into each part, the heaviest left out. */
+export function filled({ parts }: Choices, cards: Cards, look: CardLook): Counts {
+  const deck: Counts = {};
+  for (const part of parts) {
+    if (part.size === null) continue;
+    let out = Math.max(0, mostOf(part) - part.size);
+    for (const { id, most } of byWeight(part, cards, look, -1)) {
+      const left = Math.min(most, out);
+      out -= left;
+      if (most > left) deck[id] = most - left;
+    }
   }
   return deck;
 }
 
-/** How many copies of spells a deck of these choices has. */
-export const spellsWanted = (choices: Choices): number =>
-  choices.spells.reduce((sum, { most }) => sum + most, 0) - choices.leave_out;
+/** What still fits of a deck after another choice; what is given is there in full. */
+export function kept(deck: Counts, { parts }: Choices): Counts {
+  const next: Counts = {};
+  for (const part of parts)
+    for (const { id, most } of part.cards) {
+      const n = isGiven(part) ? most : Math.min(most, deck[id] ?? 0);
+      if (n) next[id] = n;
+    }
+  return next;
+}
 
 export const total = (deck: Counts, ids: Iterable<string>): number =>
   [...ids].reduce((sum, id) => sum + (deck[id] ?? 0), 0);
@@ -71,70 +144,149 @@ export function changed(deck: Counts, id: string, by: number, most: number): Cou
   return Object.fromEntries(n ? [...rest, [id, n]] : rest);
 }
 
-/** Adds spells, the cheapest first, until the deck is full. */
-export function completed(deck: Counts, choices: Choices, cards: ReadonlyMap<string, CardRow>) {
+/** Adds the lightest cards until every part is full. */
+export function completed(deck: Counts, { parts }: Choices, cards: Cards, look: CardLook): Counts {
   let next = deck;
-  const cheap = (id: string) => cards.get(id)?.cost ?? 0;
-  const spells = [...choices.spells].sort((a, b) => cheap(a.id) - cheap(b.id));
-  const ids = spells.map(({ id }) => id);
-  for (const { id, most } of spells)
-    while (total(next, ids) < spellsWanted(choices) && (next[id] ?? 0) < most)
-      next = changed(next, id, 1, most);
+  for (const part of parts) {
+    const size = part.size ?? 0;
+    const ids = part.cards.map(({ id }) => id);
+    for (const { id, most } of byWeight(part, cards, look, 1))
+      while (total(next, ids) < size && (next[id] ?? 0) < most) next = changed(next, id, 1, most);
+  }
   return next;
 }
 
-/** For each cost from 1 to "7 and more": creatures and spells. */
-export function curve(deck: Counts, cards: ReadonlyMap<string, CardRow>) {
-  const bars = Array.from({ length: HIGH_COST }, (_, i) => ({
-    cost: i + 1,
-    creature: 0,
-    spell: 0,
+/** For each number of a curve, the last one for all beyond: how many cards, split by a word of them. */
+export function curve(
+  deck: Counts,
+  cards: Cards,
+  { field, low, high }: CardLook["curves"][number],
+  split: (card: CardRow) => string,
+) {
+  const bars = Array.from({ length: Math.max(1, high - low + 1) }, (_, i) => ({
+    at: low + i,
+    total: 0,
+    parts: {} as Record<string, number>,
   }));
   for (const [id, n] of Object.entries(deck)) {
     const card = cards.get(id);
-    const bar = card && bars[Math.min(HIGH_COST, Math.max(1, card.cost)) - 1];
-    if (card && bar) bar[card.kind] += n;
+    const number = card && numberIn(card, field);
+    if (!card || number == null) continue;
+    const bar = bars[Math.min(high, Math.max(low, number)) - low];
+    if (!bar) continue;
+    const key = split(card);
+    bar.total += n;
+    bar.parts[key] = (bar.parts[key] ?? 0) + n;
   }
   return bars;
 }
 
 /** The cards of a deck in the order of its list. */
-export function rows(deck: Counts, cards: ReadonlyMap<string, CardRow>) {
+export function rows(deck: Counts, cards: Cards, look: CardLook) {
+  const order = inOrder(look);
   return Object.entries(deck)
     .flatMap(([id, count]) => {
       const card = cards.get(id);
       return card ? [{ card, count }] : [];
     })
-    .sort((a, b) => byCost(a.card, b.card));
+    .sort((a, b) => order(a.card, b.card));
 }
 
-export const listText = (deck: Counts, cards: ReadonlyMap<string, CardRow>): string =>
-  rows(deck, cards)
-    .map(({ card, count }) => `${count}x ${card.name}`)
-    .join("\n");
+// --- a deck as text --------------------------------------------------------------------------------
 
-/** A list of lines like `2x Ice Shard`; what cannot be read is told, never dropped. */
-export function readList(text: string, cards: Iterable<CardRow>) {
+/** A value as a line holds it: words as they are, tables as in TOML. */
+export function written(value: unknown): string {
+  const inner = (each: unknown) =>
+    typeof each === "string" ? JSON.stringify(each) : written(each);
+  if (Array.isArray(value)) return `[${value.map(inner).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    const pairs = Object.entries(value).map(
+      ([key, each]) => `${JSON.stringify(key)} = ${inner(each)}`,
+    );
+    return `{ ${pairs.join(", ")} }`;
+  }
+  return typeof value === "string" ? value : value == null ? "" : JSON.stringify(value);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value == null || value === "" || (typeof value === "object" && !Object.keys(value).length);
+
+/** The fields of a deck as it is sent: chosen options that belong to it, and the rest. */
+export function deckFields({ picks: all, fields: others }: Choices, picks: Picks, fields: Fields) {
+  const chosen = all.filter(({ field }) => field).map(({ name }) => [name, picks[name]] as const);
+  const typed = others.map(({ name }) => [name, fields[name]] as const);
+  return Object.fromEntries([...chosen, ...typed].filter(([, value]) => !isEmpty(value)));
+}
+
+/** A field per line, then a card per line. */
+export function listText(
+  deck: Counts,
+  cards: Cards,
+  look: CardLook,
+  fields: Fields,
+  picks: readonly Pick[],
+) {
+  const name = (field: string, value: unknown) =>
+    picks.find((pick) => pick.name === field)?.options.find(({ id }) => id === value)?.title ??
+    written(value);
+  return [
+    ...Object.entries(fields).map(([field, value]) => `${field}: ${name(field, value)}`),
+    ...rows(deck, cards, look).map(({ card, count }) => `${count}x ${card.name}`),
+  ].join("\n");
+}
+
+/** The value of a field as it was typed; undefined where it is none. */
+function readField(text: string, name: string, { picks, fields }: Choices): unknown {
+  const word = text.replaceAll(/^["']|["']$/g, "").toLowerCase();
+  const pick = picks.find((each) => each.field && each.name === name);
+  if (pick)
+    return pick.options.find(({ id, title }) => [id, title.toLowerCase()].includes(word))?.id;
+  switch (fields.find((each) => each.name === name)?.kind) {
+    case "number":
+      return /^-?\d+$/.test(text) ? Number(text) : undefined;
+    case "flag":
+      return word === "true" ? true : word === "false" ? false : undefined;
+    default:
+      return text;
+  }
+}
+
+/** Lines like `2x Ice Shard` and `hero: Iri`; what cannot be read is reported, never dropped. */
+export function readList(text: string, cards: Iterable<CardRow>, choices: Choices) {
   const known = new Map<string, string>();
   for (const card of cards) {
     if (card.token) continue;
     known.set(card.name.toLowerCase(), card.id);
     known.set(card.id, card.id);
   }
+  const named = new Set(
+    [...choices.picks.filter(({ field }) => field), ...choices.fields].map(({ name }) => name),
+  );
   const deck: Counts = {};
+  const fields: Record<string, unknown> = {};
   const unknown: string[] = [];
   for (const line of text.split("\n").map((each) => each.trim())) {
     if (!line || line.startsWith("#")) continue;
     const [, number = "1", name = ""] = /^(?:(\d+)\s*x?\s+)?(.+)$/i.exec(line) ?? [];
+    const [, key = "", value = ""] = /^([\w ]+?)\s*[:=]\s*(.*)$/.exec(line) ?? [];
+    const field = key.toLowerCase().replaceAll(" ", "_");
     const id = known.get(name.toLowerCase());
+    const found = named.has(field) ? readField(value, field, choices) : undefined;
     if (id) deck[id] = (deck[id] ?? 0) + Number(number);
+    else if (found !== undefined) fields[field] = found;
     else unknown.push(line);
   }
-  return { deck, unknown };
+  return { deck, fields, unknown };
 }
 
 /** A code is one word with dots; everything else is a list. */
-export const isCode = (text: string): boolean => /^[a-z]+\.[\w.-]+$/i.test(text.trim());
+export const isCode = (text: string): boolean => /^[a-z][\w-]*\.[\w.-]+$/i.test(text.trim());
+
+// --- asking the server -----------------------------------------------------------------------------
+
+/** A deck as it is sent. */
+export const sent = (cards: Counts, fields: Fields) => ({ cards, ...fields });
+type Sent = ReturnType<typeof sent>;
 
 const PAUSE_MS = 250;
 
@@ -147,7 +299,7 @@ export class Checker {
 
   constructor(private readonly game: string) {}
 
-  ask(deck: Counts, pause = PAUSE_MS): void {
+  ask(deck: Sent, pause = PAUSE_MS): void {
     clearTimeout(this.#timer);
     this.#asked?.abort();
     this.busy = true;
@@ -159,7 +311,7 @@ export class Checker {
     this.#asked?.abort();
   }
 
-  async #send(deck: Counts): Promise<void> {
+  async #send(deck: Sent): Promise<void> {
     const asked = (this.#asked = new AbortController());
     try {
       this.result = await check(this.game, deck, asked.signal);
@@ -171,11 +323,45 @@ export class Checker {
   }
 }
 
-export const check = (game: string, deck: Counts | string, signal?: AbortSignal) =>
+export const check = (game: string, deck: Sent | string, signal?: AbortSignal) =>
   api.post<Check>(`/games/${game}/decks/check`, { deck }, signal ? { signal } : {});
 
-export const fetchChoices = (game: string, faction: string, school: string) =>
-  api.get<Choices>(`/games/${game}/decks/choices?${new URLSearchParams({ faction, school })}`);
+/** What may be chosen once these picks are made; those left out are as in the first deck. */
+export function fetchChoices(game: string, picks: Picks): Promise<Choices> {
+  const made = Object.entries(picks).filter((pair): pair is [string, string] => pair[1] !== null);
+  return api.get<Choices>(`/games/${game}/decks/choices?${new URLSearchParams(made)}`);
+}
 
 export const fetchSaved = async (game: string) =>
   (await api.get<{ decks: SavedDeck[] }>("/me/decks")).decks.filter((deck) => deck.game === game);
+
+export interface Read {
+  deck: Counts;
+  picks: Picks;
+  fields: Fields;
+}
+
+/** The deck that a code stands for; a problem in words where it stands for none. */
+export async function readCode(game: string, code: string): Promise<Read | string> {
+  const { cards, picks, fields, problems } = await check(game, code);
+  if (!cards.length) return problems[0] ? sentence(problems[0]) : "This code is empty.";
+  return { deck: counts(cards), picks, fields };
+}
+
+/** Cards and fields that were written down, and the choices that follow from them. A field that a
+    deck cannot do without is taken from `usual`; the others may follow from the cards. */
+export async function completeRead(
+  game: string,
+  deck: Counts,
+  fields: Fields,
+  usual: Fields,
+): Promise<Read> {
+  const missing = Object.entries(usual).filter(([name]) => !(name in fields));
+  const tries = [{}, ...missing.map(([name, value]) => ({ [name]: value })), usual];
+  let found: Check | null = null;
+  for (const more of tries) {
+    found = await check(game, sent(deck, { ...more, ...fields }));
+    if (found.code) break;
+  }
+  return { deck, picks: found?.picks ?? {}, fields: { ...fields, ...found?.fields } };
+}

@@ -4,7 +4,14 @@ import { games } from "./games.svelte";
 import { clockRule, modeOf, Wanted, waysOf } from "./newmatch.svelte";
 
 const named = (name: string) => ({ name, title: name, summary: "" });
-const deck = (name: string) => ({ name, title: name, code: "", families: [], cards: [] });
+const deck = (name: string) => ({
+  name,
+  title: name,
+  code: "",
+  families: [],
+  cards: [],
+  picks: {},
+});
 const game: GameRow = {
   ...named("spellfaire"),
   tagline: "",

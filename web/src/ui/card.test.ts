@@ -1,5 +1,8 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
+import { GEMS } from "../lib/art/gems";
 import { afterEach, describe, expect, it } from "vitest";
+import { takeLooks } from "../lib/looks.svelte";
+import { lookRow } from "../testing";
 import Card from "./Card.svelte";
 import type { CardFace, UnitFace } from "./card";
 import Crystals from "./Crystals.svelte";
@@ -12,7 +15,7 @@ const guard: CardFace = {
   cost: 1,
   attack: 1,
   health: 2,
-  type: "creature",
+  kind: "creature",
   family: "kingdom",
   text: "Guard. When played, Freeze it.",
   keywords: ["guard"],
@@ -28,6 +31,32 @@ const unit: UnitFace = {
   ready: true,
   frozen: false,
 };
+
+/** A game with numbers in three corners, and one with nothing but names and a mark of its own. */
+takeLooks([
+  {
+    name: "spellfaire",
+    look: {
+      ...lookRow(),
+      card: {
+        ...lookRow().card,
+        corners: { top_left: "cost", bottom_left: "attack", bottom_right: "health" },
+      },
+    },
+  },
+  { name: "muster", look: lookRow() },
+  {
+    name: "clans",
+    look: {
+      ...lookRow(),
+      card: {
+        ...lookRow().card,
+        corners: { top_right: "tick", bottom_right: "damage" },
+        gems: { damage: "attack" },
+      },
+    },
+  },
+]);
 
 let shown: ReturnType<typeof mount> | null = null;
 
@@ -45,7 +74,7 @@ afterEach(() => {
 
 describe("Card", () => {
   it("shows name, numbers, keyword and text", () => {
-    const body = show(Card, { card: guard, width: 150 });
+    const body = show(Card, { game: "spellfaire", card: guard, width: 150 });
     expect(body.querySelector(".name")?.textContent).toBe("Town Guard");
     expect([...body.querySelectorAll("text")].map((t) => t.textContent)).toEqual(["1", "1", "2"]);
     expect(body.querySelector(".keywords")?.textContent.trim()).toBe("Guard");
@@ -60,14 +89,45 @@ describe("Card", () => {
     [199, "m"],
     [200, "l"],
   ])("at %i is of size %s", (width, size) => {
-    const card = show(Card, { card: guard, width }).querySelector(".card");
+    const card = show(Card, { game: "spellfaire", card: guard, width }).querySelector(".card");
     expect(card?.classList.contains(size)).toBe(true);
     expect(card?.querySelector(".text") === null).toBe(size === "s");
   });
 
   it("has no gems of battle on a spell", () => {
-    const spell: CardFace = { ...guard, type: "spell", attack: null, health: null };
-    expect(show(Card, { card: spell, width: 150 }).querySelectorAll("text")).toHaveLength(1);
+    const spell: CardFace = { ...guard, kind: "spell", attack: null, health: null };
+    const body = show(Card, { game: "spellfaire", card: spell, width: 150 });
+    expect(body.querySelectorAll("text")).toHaveLength(1);
+    expect(body.querySelector(".text.stats")).toBeNull();
+  });
+
+  it("has the numbers in the corners that the game names, in the gems that it names", () => {
+    const card: CardFace = { ...guard, tick: 3, damage: 7, rarity: "epic" };
+    const body = show(Card, { game: "clans", card, width: 150, tones: { damage: "up" } });
+    expect([...body.querySelectorAll(".gem[class*=_]")].map((each) => each.className)).toEqual([
+      expect.stringContaining("top_right"),
+      expect.stringContaining("bottom_right"),
+    ]);
+    expect([...body.querySelectorAll("text")].map((t) => t.textContent)).toEqual(["3", "7"]);
+    expect(body.querySelector(".bottom_right text")?.classList.contains("up")).toBe(true);
+    expect(body.querySelector(".bottom_right path")?.getAttribute("d")).toBe(GEMS.attack.d);
+    expect(body.querySelector(".rarity")).not.toBeNull();
+  });
+
+  it("needs neither numbers nor family nor text", () => {
+    const card: CardFace = {
+      id: "x",
+      name: "A name of very many letters",
+      kind: null,
+      family: null,
+      text: "",
+      keywords: [],
+    };
+    const body = show(Card, { game: "muster", card: { ...card, rarity: "odd" }, width: 150 });
+    expect(body.querySelectorAll("text")).toHaveLength(0);
+    expect(body.querySelector(".foot")?.textContent).toBe("");
+    expect(body.querySelector(".name.two")).not.toBeNull();
+    expect(body.querySelector(".rarity")).toBeNull();
   });
 });
 

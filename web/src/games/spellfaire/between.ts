@@ -1,9 +1,8 @@
 // What is drawn between two views: each event changes the picture by the numbers it carries.
 // The view that follows is the truth; here nothing is decided.
-import type { CardRow } from "../../lib/cards.svelte";
-import type { Handle, Side, SpellEvent, SpellView, Unit } from "./types";
+import type { Handle, Side, SpellCard, SpellEvent, SpellView, Unit } from "./types";
 
-type Faces = ReadonlyMap<string, CardRow>;
+type Faces = ReadonlyMap<string, SpellCard>;
 
 export function between(
   view: SpellView,

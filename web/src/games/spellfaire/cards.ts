@@ -15,7 +15,7 @@ const CASTS: Record<string, Cue> = {
   nature: "cast_nature",
   shadow: "cast_shadow",
 };
-const castCue = (card: string): Cue => CASTS[faces.card(card).family] ?? "cast_fire";
+const castCue = (card: string): Cue => CASTS[faces.card(card).family ?? ""] ?? "cast_fire";
 
 export async function play(scene: Scene, event: Told<"play">): Promise<void> {
   const { stage, table } = scene;

@@ -1,35 +1,29 @@
 // The faces of all cards, by the rules of the match that is open.
-import {
-  face,
-  fetchMatchCards,
-  fetchMatchRules,
-  fetchRules,
-  type CardRow,
-  type Clause,
-} from "../../lib/cards.svelte";
-import type { CardFace, UnitFace } from "../../ui/card";
-import type { Unit } from "./types";
+import { fetchMatchCards, fetchMatchRules, fetchRules, type Clause } from "../../lib/cards.svelte";
+import type { UnitFace } from "../../ui/card";
+import type { SpellCard, Unit } from "./types";
 
-const UNKNOWN: CardFace = {
+const UNKNOWN: SpellCard = {
   id: "",
   name: "Card",
   cost: 0,
-  type: "spell",
-  family: "universal",
+  kind: "spell",
+  family: null,
   text: "",
   keywords: [],
+  token: false,
+  clauses: [],
 };
 
 class Faces {
-  rows = $state.raw<ReadonlyMap<string, CardRow>>(new Map());
+  rows = $state.raw<ReadonlyMap<string, SpellCard>>(new Map());
   /** The rule book, once a large card has been looked at. */
   clauses = $state.raw<readonly Clause[]>([]);
-  #drawn = $derived(new Map([...this.rows].map(([id, row]) => [id, face(row)])));
 
   #rules = $state.raw<Readonly<Record<string, unknown>>>({});
 
   async load(match: string): Promise<void> {
-    const rows = await fetchMatchCards("spellfaire", match);
+    const rows = await fetchMatchCards<SpellCard>("spellfaire", match);
     this.#rules = await fetchMatchRules("spellfaire", match); // comes with them
     this.rows = new Map(rows.map((row) => [row.id, row]));
   }
@@ -51,8 +45,8 @@ class Faces {
   }
 
   /** What the card component draws. */
-  card(id: string): CardFace {
-    return this.#drawn.get(id) ?? { ...UNKNOWN, id, name: this.name(id) };
+  card(id: string): SpellCard {
+    return this.rows.get(id) ?? { ...UNKNOWN, id, name: this.name(id) };
   }
 
   /** What the token component draws. */

@@ -1,8 +1,7 @@
 // What a screen reader calls the things on the table.
-import type { CardFace } from "../../ui/card";
 import type { Glow } from "./aim.svelte";
 import type { Match } from "../../lib/match.svelte";
-import type { Side, Unit } from "./types";
+import type { Side, SpellCard, Unit } from "./types";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const join = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(", ");
@@ -16,7 +15,7 @@ export const families = (side: Side) =>
 const GLOWS = { playable: "can be played", selected: "chosen", target: "can be targeted" };
 
 /** `watched`: nobody here can play it, so nothing is said of that. */
-export function cardLabel(card: CardFace, glow: Glow, watched = false): string {
+export function cardLabel(card: SpellCard, glow: Glow, watched = false): string {
   const words = card.keywords.map(capital);
   const text = card.text && !words.includes(card.text.replace(/\.$/, "")) ? card.text : "";
   return join([

@@ -25,7 +25,7 @@ export function sampleCards(): CardFace[] {
         id,
         family,
         name: title(id),
-        type: creature ? "creature" : "spell",
+        kind: creature ? "creature" : "spell",
         cost: i + 1,
         ...(creature ? { attack: i + 1, health: i === 6 ? 12 : i + 2 } : {}),
         text,

@@ -1,4 +1,11 @@
 // What the server sends about a SpellfAIre match. Handles of units are opaque.
+import type { CardRow } from "../../lib/cards.svelte";
+
+export interface SpellCard extends CardRow {
+  cost: number;
+  attack?: number | null;
+  health?: number | null;
+}
 
 export type Handle = string | number;
 

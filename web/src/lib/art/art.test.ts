@@ -162,10 +162,10 @@ describe("words", () => {
   });
 
   it("takes the leading keywords away", () => {
-    expect(withoutKeywords("Guard, Ward. When played, draw a card.")).toBe(
+    expect(withoutKeywords("Guard, Ward. When played, draw a card.", ["guard", "ward"])).toBe(
       "When played, draw a card.",
     );
-    expect(withoutKeywords("Guard.")).toBe("");
-    expect(withoutKeywords("Ward off evil.")).toBe("Ward off evil.");
+    expect(withoutKeywords("Guard.", ["guard"])).toBe("");
+    expect(withoutKeywords("Ward off evil.", ["ward"])).toBe("Ward off evil.");
   });
 });

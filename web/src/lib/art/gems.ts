@@ -1,5 +1,7 @@
 // The shapes and lights of the gems that carry numbers, on a 40 grid.
 
+import type { CardLook, Corner } from "../look";
+
 export type GemKind = "cost" | "attack" | "health";
 
 interface GemShape {
@@ -24,3 +26,21 @@ export const GEMS: Record<GemKind, GemShape> = {
     shade: "#5c0f1c",
   },
 };
+
+/** The gem of a corner where the game names no other. */
+export const CORNER_GEMS: Readonly<Record<Corner, GemKind>> = {
+  top_left: "cost",
+  top_right: "cost",
+  bottom_left: "attack",
+  bottom_right: "health",
+};
+
+const isGem = (name: string): name is GemKind => Object.hasOwn(GEMS, name);
+
+/** The gem that draws a field of a card. */
+export function gemOf({ gems, corners }: CardLook, field: string): GemKind {
+  const named = gems[field] ?? "";
+  if (isGem(named)) return named;
+  const at = (Object.keys(CORNER_GEMS) as Corner[]).find((corner) => corners[corner] === field);
+  return at ? CORNER_GEMS[at] : "cost";
+}

@@ -1,8 +1,6 @@
 // Which subject stands for which card. Pictures only: what a card does is the server's to say.
 import { frameOf, lookOf } from "../looks.svelte";
 import { artUrl, type PictureKind } from "./engine";
-import { FRAMES } from "./frames";
-import { isFamily, type Family } from "./palettes";
 import { hash } from "./rng";
 import type { SubjectName } from "./subjects";
 
@@ -98,26 +96,4 @@ export function pictureOf(
 export function portraitOf(game: string, family: string): string {
   const { art, emblem } = frameOf(game, family);
   return artUrl(`hero ${family}`, art, emblem);
-}
-
-// Below: what does not know the game yet. It goes with its last user.
-const GAME = Object.keys(folders)[0]?.split("/").at(-2) ?? "";
-
-export const CARD_PICTURES = picturesOf(GAME).cards;
-
-export function familyOf(id: string, family: string): Family {
-  if (isFamily(family)) return family;
-  const found = wornBy(GAME, id, null);
-  return found && isFamily(found) ? found : "universal";
-}
-
-export const subjectOf = (id: string, family: string, kind: PictureKind): SubjectName =>
-  subjectFor(GAME, id, familyOf(id, family), kind);
-
-export const cardPicture = (id: string, family: string, kind: PictureKind): string =>
-  artUrl(id, familyOf(id, family), subjectOf(id, family, kind), kind);
-
-export function heroPicture(family: string, name: string): string {
-  const home = familyOf(name, family);
-  return artUrl(`hero ${name}`, home, FRAMES[home].emblem);
 }

@@ -1,19 +1,27 @@
 // Words of the cards that are set apart: the names of keywords and of what they do.
 
-const LEADING_KEYWORDS = /^(?:(?:Guard|Charge|Lifesteal|Ward)(?:, |\.\s*))+/;
-const WORDS = /\b(Guard|Charge|Lifesteal|Ward|Freeze|Frozen)\b/;
+/** Words that have a mark of their own on every table. */
+const MARKED = ["Guard", "Charge", "Lifesteal", "Ward", "Freeze", "Frozen"];
 
 export interface TextPart {
   text: string;
   strong: boolean;
 }
 
-/** The text without the keywords it begins with, for a card that shows them with their marks. */
-export const withoutKeywords = (text: string): string => text.replace(LEADING_KEYWORDS, "");
+const oneOf = (words: Iterable<string>): string =>
+  [...words].map((word) => word.replaceAll(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
 
-export function emphasise(text: string): TextPart[] {
+/** The text without the keywords it begins with, for a card that shows them with their marks. */
+export function withoutKeywords(text: string, keywords: readonly string[]): string {
+  if (!keywords.length) return text;
+  const names = oneOf(keywords.map(keywordName));
+  return text.replace(new RegExp(`^(?:(?:${names})(?:, |\\.\\s*))+`, "i"), "");
+}
+
+export function emphasise(text: string, keywords: readonly string[] = []): TextPart[] {
+  const words = oneOf(new Set([...MARKED, ...keywords.map(keywordName)]));
   return text
-    .split(WORDS)
+    .split(new RegExp(`\\b(${words})\\b`))
     .map((part, i) => ({ text: part, strong: i % 2 === 1 }))
     .filter((part) => part.text !== "");
 }
