@@ -111,6 +111,7 @@ FACE = Form(
         "gems": gems(),
         "curves": several(table(CURVE)),
         "filters": field_names(),
+        "strong": several(text()),  # words that stand out in the texts
     }
 )
 KIND = Form({"title": text(needed=True), "art": text(default="figure")})
@@ -245,11 +246,13 @@ class Look:
                 "gems": {name: self.gem(corner) for corner, name in self.corners.items()},
                 "curves": [dict(curve) for curve in self.face["curves"]],
                 "filters": list(self.face["filters"]),
+                "strong": list(self.face["strong"]),
             },
         }
 
 
-NO_FACE: Row = {"family": [], "kind": None, "corners": {}, "gems": {}, "curves": [], "filters": []}
+LISTS = ("family", "curves", "filters", "strong")
+NO_FACE: Row = {"kind": None, "corners": {}, "gems": {}, **{name: [] for name in LISTS}}
 
 
 def described(row: Row, families: Iterable[str] = ()) -> Row:

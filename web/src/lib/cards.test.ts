@@ -24,6 +24,7 @@ const look: CardLook = {
   corners: { top_left: "cost", bottom_left: "attack", bottom_right: "health" },
   curves: [{ field: "cost", low: 1, high: 7 }],
   filters: ["rarity"],
+  strong: [],
 };
 const guard: CardRow = {
   id: "town_guard",

@@ -55,6 +55,8 @@ export interface CardLook {
   gems: Readonly<Record<string, string>>;
   curves: readonly { field: string; low: number; high: number }[];
   filters: readonly string[];
+  /** Words that stand out in the texts, as keywords do. */
+  strong: readonly string[];
 }
 
 /** The colours of a family's frame, the subject that stands for it, and what its pictures are drawn in. */
@@ -108,7 +110,7 @@ export const HOUSE: Look = {
   mark: [],
   frames: new Map(),
   kinds: {},
-  card: { family: [], kind: null, corners: {}, gems: {}, curves: [], filters: [] },
+  card: { family: [], kind: null, corners: {}, gems: {}, curves: [], filters: [], strong: [] },
 };
 
 const isSubject = (name: unknown): name is SubjectName =>

@@ -40,6 +40,7 @@ takeLooks([
       ...lookRow(),
       card: {
         ...lookRow().card,
+        strong: ["Freeze"],
         corners: { top_left: "cost", bottom_left: "attack", bottom_right: "health" },
       },
     },

@@ -65,6 +65,7 @@ class CardLook(BaseModel):
     gems: dict[str, str]
     curves: list[dict[str, Any]]
     filters: list[str]
+    strong: list[str]  # words that stand out in card texts, beside keywords
 
 
 class LookRow(BaseModel):

@@ -155,10 +155,11 @@ describe("subjects of cards", () => {
 
 describe("words", () => {
   it("sets keywords apart", () => {
-    expect(emphasise("Freeze it. Wards stay.")).toEqual([
+    expect(emphasise("Freeze it. Wards stay.", ["Freeze", "ward"])).toEqual([
       { text: "Freeze", strong: true },
       { text: " it. Wards stay.", strong: false },
     ]);
+    expect(emphasise("Freeze it.", [])).toEqual([{ text: "Freeze it.", strong: false }]);
   });
 
   it("takes the leading keywords away", () => {

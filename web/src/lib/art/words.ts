@@ -1,8 +1,5 @@
 // Words of the cards that are set apart: the names of keywords and of what they do.
 
-/** Words that have a mark of their own on every table. */
-const MARKED = ["Guard", "Charge", "Lifesteal", "Ward", "Freeze", "Frozen"];
-
 export interface TextPart {
   text: string;
   strong: boolean;
@@ -18,8 +15,10 @@ export function withoutKeywords(text: string, keywords: readonly string[]): stri
   return text.replace(new RegExp(`^(?:(?:${names})(?:, |\\.\\s*))+`, "i"), "");
 }
 
-export function emphasise(text: string, keywords: readonly string[] = []): TextPart[] {
-  const words = oneOf(new Set([...MARKED, ...keywords.map(keywordName)]));
+/** The text in parts: a card's keywords and the `strong` words of its game stand out. */
+export function emphasise(text: string, strong: readonly string[]): TextPart[] {
+  const words = oneOf(new Set(strong.map(keywordName)));
+  if (!words) return [{ text, strong: false }];
   return text
     .split(new RegExp(`\\b(${words})\\b`))
     .map((part, i) => ({ text: part, strong: i % 2 === 1 }))
