@@ -169,6 +169,20 @@ def picks_of(game: "Game", deck: Mapping[str, int]) -> dict[str, Any]:
     return found
 
 
+def picked_titles(game: "Game", deck: Mapping[str, int]) -> dict[str, str]:
+    """The same in words: {"hero": "Iri the Calm"}."""
+    titles = {
+        (name, option.id): option.title
+        for name, options in pick_options(game).items()
+        for option in options
+    }
+    return {
+        name: titles.get((name, value), str(value))
+        for name, value in picks_of(game, deck).items()
+        if value is not None
+    }
+
+
 def families_of(game: "Game", deck: Mapping[str, int]) -> list[str]:
     """The families of a deck's cards, in the order of the card list."""
     look = look_of(game)

@@ -140,6 +140,7 @@ def test_http_shows_its_look_cards_and_heroes(server: Served) -> None:
     with server.guest() as guest:
         row = next(g for g in guest.get("/games").json()["games"] if g["name"] == "muster")
         assert row["look"]["mark"] and row["look"]["families"]["north"]["title"] == "The North"
+        assert row["decks"][1]["picked"] == {"hero": "Iri the Calm", "nation": "The South"}
         assert row["tagline"] and row["decks"][0]["picks"] == {"hero": "brand", "nation": "north"}
         found = guest.get("/games/muster/cards").json()
         assert found["tables"]["hero"][0] == {

@@ -65,6 +65,8 @@ export interface DeckRow {
   cards: CardCount[];
   /** What was chosen for it: {"faction": "kingdom"}, {"hero": "brand"}. */
   picks: Picks;
+  /** The same in words: {"hero": "Iri the Calm"}. */
+  picked?: Readonly<Record<string, string>>;
 }
 
 /** Chosen options by the name of the choice. */

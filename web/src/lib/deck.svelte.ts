@@ -79,6 +79,7 @@ export interface SavedDeck {
   families: (string | null)[];
   cards: CardCount[];
   picks: Picks;
+  picked?: Readonly<Record<string, string>>;
   fields: Fields;
 }
 

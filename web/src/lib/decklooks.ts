@@ -5,6 +5,7 @@ import { frameOf, lookOf } from "./looks.svelte";
 interface Deck {
   families: readonly (string | null)[];
   picks: Picks;
+  picked?: Readonly<Record<string, string>>;
 }
 
 /** The families that were chosen for a deck, else those of its cards. */
@@ -18,8 +19,9 @@ export function familiesOf(game: string, { families, picks }: Deck): string[] {
 /** What was chosen for a deck, in words; families only where pictures are not enough. */
 export function wordsFor(game: string, deck: Deck, families = false): string {
   const shown = familiesOf(game, deck);
-  const chosen = Object.values(deck.picks).filter((each) => each !== null);
-  const others = chosen.filter((each) => !shown.includes(each)).map(inWords);
+  const others = Object.entries(deck.picks).flatMap(([name, id]) =>
+    id === null || shown.includes(id) ? [] : (deck.picked?.[name] ?? inWords(id)),
+  );
   return [...others, ...(families ? shown.map((name) => frameOf(game, name).title) : [])].join(
     " + ",
   );

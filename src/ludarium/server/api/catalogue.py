@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...bots.levels import LEVELS
-from ...core.building import families_of, picks_of, title_of
+from ...core.building import families_of, picked_titles, picks_of, title_of
 from ...core.cards import Field, Where
 from ...core.clauses import HEADING, Clause, read_clauses
 from ...core.decks import Deck
@@ -91,6 +91,7 @@ def deck_row(game: Game, name: str, deck: Deck) -> Row:
         "code": game.reader.encode(deck),
         "families": families_of(game, deck),
         "picks": picks_of(game, deck),
+        "picked": picked_titles(game, deck),
         "cards": counted(deck),
     }
 

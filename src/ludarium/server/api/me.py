@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
-from ...core.building import families_of, picks_of
+from ...core.building import families_of, picked_titles, picks_of
 from .. import profile, tokens
 from ..auth import User
 from ..problems import Conflict, NotFound
@@ -99,6 +99,7 @@ def deck_row(server: Server, row: Any) -> dict[str, Any]:
         "families": families_of(game, deck),
         "cards": counted(deck),
         "picks": picks_of(game, deck),
+        "picked": picked_titles(game, deck),
         "fields": game.reader.fields(deck),
     }
 

@@ -41,6 +41,7 @@ class DeckRow(BaseModel):
     code: str
     families: list[str]
     picks: dict[str, str | None]  # the choices it was made by: {"faction": "kingdom"}
+    picked: dict[str, str]  # the same in words
     cards: list[CardCount]
 
 
@@ -377,6 +378,7 @@ class OwnDeck(BaseModel):
     families: list[str]
     cards: list[CardCount]
     picks: dict[str, Any] = {}
+    picked: dict[str, str] = {}
     fields: dict[str, Any] = {}
 
 
