@@ -30,6 +30,17 @@ def test_ready_decks_are_legal_in_every_form(guest: httpx.Client) -> None:
         assert by_code == check(guest, deck["name"]) == check(guest, {"cards": counts})
 
 
+def test_ready_decks_of_a_variant(guest: httpx.Client) -> None:
+    book = ludarium.load("spellfaire")
+    variant = next(iter(book.rulebook.variants))
+    listed = guest.get("/games/spellfaire/decks", params={"variant": [variant, variant]}).json()
+    assert [deck["name"] for deck in listed["decks"]] == list(
+        ludarium.load("spellfaire", variant=[variant]).decks
+    )
+    refused = guest.get("/games/spellfaire/decks", params={"variant": "nothing"})
+    assert refused.status_code == 422 and "nothing" in refused.json()["detail"]
+
+
 def test_every_broken_rule_is_told_with_its_clause(guest: httpx.Client) -> None:
     found = check(guest, "3x Ghoul\n2x Town Guard")
     assert not found["legal"] and found["cards"] and found["code"]

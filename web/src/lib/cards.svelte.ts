@@ -124,6 +124,13 @@ export async function fetchGame(name: string): Promise<GameRow | null> {
   return (await fetchGames()).find((game) => game.name === name) ?? null;
 }
 
+/** The ready decks of a game with variants: a variant may have its own. */
+export async function fetchReady(game: GameRow, variant: readonly string[]): Promise<DeckRow[]> {
+  if (!variant.length) return game.decks;
+  const query = new URLSearchParams(variant.map((name) => ["variant", name]));
+  return (await once<{ decks: DeckRow[] }>(`/games/${game.name}/decks?${query}`)).decks;
+}
+
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The name of a field or value as people read it: "Base element". */

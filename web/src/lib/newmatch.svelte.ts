@@ -1,7 +1,7 @@
 // What is wanted of a new match, and making it.
 import { api } from "./api";
 import type { IconName } from "./art/icons";
-import type { GameRow } from "./cards.svelte";
+import { fetchReady, type DeckRow, type GameRow } from "./cards.svelte";
 import { games } from "./games.svelte";
 import type { ClockRule } from "./protocol";
 import { go } from "./router.svelte";
@@ -93,6 +93,9 @@ export class Wanted {
   first = $state<0 | 1 | null>(null);
   clock = $state("none");
   variant = $state<string[]>([]);
+  /** The ready decks under these variants. */
+  decks = $state.raw<readonly DeckRow[]>([]);
+  #asked = 0;
 
   /** Both seats are chosen here. */
   two = $derived.by(() => !this.alone && (this.mode === "hotseat" || this.mode === "watch"));
@@ -113,11 +116,21 @@ export class Wanted {
     this.mode = mode;
     this.level = this.level2 = before.level;
     this.deck = deck ?? before.deck;
+    this.decks = game.decks;
   }
 
-  toggle(variant: string, on: boolean): void {
+  /** A ready deck that these variants do not have becomes any deck. */
+  async toggle(variant: string, on: boolean): Promise<void> {
     const others = this.variant.filter((each) => each !== variant);
     this.variant = on ? [...others, variant] : others;
+    const asked = ++this.#asked;
+    const decks = await fetchReady(this.game, this.variant);
+    if (asked !== this.#asked) return;
+    const gone = new Set([...this.decks, ...this.game.decks].map(({ name }) => name));
+    for (const { name } of decks) gone.delete(name);
+    this.decks = decks;
+    if (gone.has(this.deck ?? "")) this.deck = null;
+    if (gone.has(this.deck2 ?? "")) this.deck2 = null;
   }
 
   body(): MatchRequest {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GameRow } from "./cards.svelte";
 import { games } from "./games.svelte";
+import { pretendServer } from "../testing";
 import { clockRule, modeOf, Wanted, waysOf } from "./newmatch.svelte";
 
 const named = (name: string) => ({ name, title: name, summary: "" });
@@ -46,6 +47,24 @@ describe("the deck of an invited newcomer", () => {
 });
 
 describe("Wanted", () => {
+  it("offers the decks of its variants, and forgets one that they do not have", async () => {
+    const asked = pretendServer({
+      "GET /games/spellfaire/decks": { decks: [deck("blue"), deck("grey")] },
+    });
+    const wanted = new Wanted(game);
+    wanted.deck = "red";
+    wanted.deck2 = "blue";
+    await wanted.toggle("old", true);
+    expect(wanted.decks.map(({ name }) => name)).toEqual(["blue", "grey"]);
+    expect(wanted).toMatchObject({ deck: null, deck2: "blue" });
+    wanted.deck = "grey";
+    wanted.deck2 = "spellfaire.code";
+    await wanted.toggle("old", false);
+    expect(wanted.decks).toEqual(game.decks);
+    expect(wanted).toMatchObject({ deck: null, deck2: "spellfaire.code" });
+    expect(asked).toHaveLength(1);
+  });
+
   it("begins with a level in the middle and the deck for beginners", () => {
     expect(new Wanted(game)).toMatchObject({ mode: "bot", level: "mid", deck: "blue" });
   });
@@ -76,11 +95,12 @@ describe("Wanted", () => {
     expect(wanted.body()).not.toHaveProperty("level");
   });
 
-  it("takes variants on and off", () => {
+  it("takes variants on and off", async () => {
+    pretendServer({ "GET /games/spellfaire/decks": { decks: [] } });
     const wanted = new Wanted(game);
-    wanted.toggle("a", true);
-    wanted.toggle("b", true);
-    wanted.toggle("a", false);
+    await wanted.toggle("a", true);
+    await wanted.toggle("b", true);
+    await wanted.toggle("a", false);
     expect(wanted.variant).toEqual(["b"]);
   });
 });

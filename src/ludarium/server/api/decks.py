@@ -1,9 +1,9 @@
 """/games/GAME/decks: ready decks, whether a deck is legal, and what may be chosen for one."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from ...core.building import Choices, choices, families_of, picks_of
 from ...core.errors import BadDeck, BadInput
@@ -16,8 +16,11 @@ router = APIRouter(prefix="/games/{game}/decks", tags=["decks"])
 
 
 @router.get("", response_model=DeckList, summary="The ready decks of a game")
-def ready_decks(server: Server, game: str) -> dict[str, Any]:
-    book = server.game(game)
+def ready_decks(
+    server: Server, game: str, variant: Annotated[tuple[str, ...], Query(max_length=16)] = ()
+) -> dict[str, Any]:
+    """With variants: the decks of matches that are played with them."""
+    book = server.game(game, dict.fromkeys(variant))
     return {"decks": [deck_row(book, name, deck) for name, deck in book.decks.items()]}
 
 
