@@ -16,6 +16,13 @@ from .table import FIRST_MOVE_MS
 
 GAMES = Path(contract.__file__).parent  # Muster is one of them
 BUILDER = "/games/muster/decks"
+# The colour of a text as three bytes, in whatever words the style has it.
+INK = """(e) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.fillStyle = getComputedStyle(e).color;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -162,3 +169,67 @@ def test_the_library_shows_the_cards_and_tables_of_any_game(
     expect(detail).to_contain_text("Nation")
     expect(detail).to_contain_text("The North")
     expect(detail).to_contain_text("Power")
+
+
+def test_text_without_a_card_leaves_the_deck_alone(invite: Invite, outside: Server) -> None:
+    page = invite(outside.url).go(BUILDER)
+    expect(message(page)).to_contain_text("Ready to play")
+    page.get_by_test_id("deck-io").click()
+    page.get_by_test_id("deck-input").fill("rubbish\n2x Nobody")
+    page.get_by_test_id("read-deck").click()
+    expect(page.get_by_role("alert").first).to_contain_text("No cards of this game were found")
+    expect(page.get_by_test_id("unknown-lines").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("button", name="Import the rest")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(message(page)).to_contain_text("Ready to play")
+
+    page.get_by_role("searchbox").fill("zzz")
+    expect(page.get_by_text("No cards match.")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect(copies(page, "Scout")).to_be_visible()
+
+
+def test_the_last_copy_goes_by_keyboard_and_the_focus_stays(
+    invite: Invite, outside: Server
+) -> None:
+    page = invite(outside.url).go(BUILDER)
+    less = page.get_by_role("button", name="Remove one Scout")
+    less.focus()
+    for _ in range(3):  # once more than there are copies
+        page.keyboard.press("Enter")
+    expect(copies(page, "Scout")).to_have_attribute("aria-label", "Scout: 0 of 2")
+    expect(less).to_be_focused()
+    expect(less).to_be_disabled()  # by what it says, not by losing its place
+    more = page.get_by_role("button", name="Add one Scout")
+    more.focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(copies(page, "Scout")).to_have_attribute("aria-label", "Scout: 2 of 2")
+    expect(more).to_be_focused()
+
+
+def test_a_variant_offers_its_own_decks(invite: Invite, outside: Server) -> None:
+    page = invite(outside.url).go("/play/muster")
+    page.get_by_test_id("deck-first").click()
+    page.get_by_role("dialog").get_by_role("button", name="Levy").click()
+    expect(page.get_by_test_id("deck-first")).to_contain_text("Levy")
+    page.get_by_role("switch", name="First").check()
+    expect(page.get_by_test_id("deck-first")).to_contain_text("Any deck")  # it has no Levy
+    page.get_by_test_id("deck-first").click()
+    offered = page.get_by_role("dialog").get_by_role("listitem")
+    expect(offered).to_have_count(3)
+    expect(offered.filter(has_text="Levy")).to_have_count(0)
+    offered.filter(has_text="Dunes").click()
+    page.get_by_role("radiogroup", name="Level").get_by_text("Random").click()
+    page.get_by_test_id("start-match").click()
+    page.wait_for_url("**/match/*")
+
+
+def test_problems_and_heroes_can_be_read_in_the_light(invite: Invite, outside: Server) -> None:
+    page = invite(outside.url, settings={"theme": "light"}).go(BUILDER)
+    expect(message(page)).to_contain_text("Ready to play")
+    page.get_by_role("button", name="Remove one Scout").click()
+    expect(message(page)).to_contain_text("5 cards")
+    for text in (message(page), page.get_by_test_id("pick-iri").locator("b")):
+        assert max(text.evaluate(INK)) < 140  # on paper
+        assert text.evaluate("e => getComputedStyle(e).textShadow") == "none"
