@@ -1,5 +1,6 @@
 """Decks as people write them; what cannot be read is listed, never dropped."""
 
+import base64
 from typing import Any
 
 import pytest
@@ -111,3 +112,20 @@ def test_a_change_that_takes_a_card_out_of_decks_loses_those_decks_alone() -> No
         game.deck("necropolis-fire")
     legal, broken = ready_decks(game)
     assert len(legal) == 12 and broken == game.lost_decks
+
+
+@pytest.mark.parametrize(
+    "more", [b"[" * 9000, b'{"a":' * 9000, b'{"a": "\\ud800"}', b'{"cards": {}}']
+)
+def test_fields_of_a_code_that_nobody_wrote_are_damage(more: bytes) -> None:
+    code = f"{READER.prefix}.{base64.urlsafe_b64encode(more).decode().rstrip('=')}"
+    with pytest.raises(BadDeck, match="damaged deck code") as caught:
+        READER.read(code)
+    assert len(str(caught.value)) < 100
+
+
+def test_a_problem_quotes_little_of_what_was_written() -> None:
+    for written in ("2x " + "y" * 9000, ["y" * 9000], {"y" * 9000: 2}, {"Ghoul": "y" * 9000}):
+        with pytest.raises(BadDeck) as caught:
+            READER.read(written)
+        assert "yyy..." in str(caught.value) and len(str(caught.value)) < 150

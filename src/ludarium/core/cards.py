@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .errors import BadCard, BadInput, nearest
+from .errors import BadCard, BadInput, brief, nearest
 
 Row = dict[str, Any]
 
@@ -240,7 +240,7 @@ def reference(rows: Sequence[Row], needed: bool = False) -> Field:
             known = [str(row["name"]) for row in rows]
             hint = nearest(value, known) or nearest(value, by_id)
             hint = hint or f"; known are {', '.join(known)}"
-            raise ValueError(f'unknown name "{value}"{hint}')
+            raise ValueError(f'unknown name "{brief(value)}"{hint}')
         return found
 
     by_id = {str(row["id"]): str(row["name"]) for row in rows}

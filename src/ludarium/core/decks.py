@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .cards import Field, Form, Where
-from .errors import BadCard, BadDeck, nearest
+from .errors import BadCard, BadDeck, brief, nearest
 
 LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
 FIELD = re.compile(r"^([\w ]+?)\s*[:=]\s*(.*)$")
@@ -93,7 +93,9 @@ class DeckReader:
                 return self._collect(pairs, more | fields)
         elif isinstance(written, Sequence):
             return self._collect(*self._lines(written))
-        raise BadDeck([f"expected a deck (a list, a table, lines or a code), got {written!r}"])
+        raise BadDeck(
+            [f"expected a deck (a list, a table, lines or a code), got {brief(repr(written))}"]
+        )
 
     def _lines(self, lines: Iterable[Any]) -> tuple[list[tuple[Any, Any]], dict[str, Any]]:
         """Cards with their copies, and fields (`hero: Iri`)."""
@@ -122,9 +124,10 @@ class DeckReader:
         for name, n in pairs:
             card_id = self.by_word.get(str(name).lower())
             if card_id is None:
-                problems.append(f'unknown card "{name}"{nearest(name, self.names.values())}')
+                hint = nearest(name, self.names.values())
+                problems.append(f'unknown card "{brief(name)}"{hint}')
             elif isinstance(n, bool) or not isinstance(n, int) or n < 0:
-                problems.append(f"{name}: expected a number of copies, got {n!r}")
+                problems.append(f"{name}: expected a number of copies, got {brief(repr(n))}")
             else:
                 counts[card_id] = counts.get(card_id, 0) + n
         problems += [
@@ -146,7 +149,7 @@ class DeckReader:
         unknown = [key for key in given if key not in form.fields]
         known = ["cards", *form.fields]
         listed = f"; known are {', '.join(known)}"
-        faults = [f'unknown key "{key}"{nearest(key, known) or listed}' for key in unknown]
+        faults = [f'unknown key "{brief(key)}"{nearest(key, known) or listed}' for key in unknown]
         wanted = {k: _given(form.fields[k], v) for k, v in given.items() if k in form.fields}
         try:
             return form.read(wanted, WHERE, "?"), faults
@@ -198,10 +201,11 @@ class DeckReader:
                     counts[self.ids[row]] = n
                 data = data[2 + k :]
             fields = json.loads(_long(more)) if more else {}
-            if not isinstance(fields, dict):
+            json.dumps(fields, ensure_ascii=False).encode()  # halves of characters are no text
+            if not isinstance(fields, dict) or "cards" in fields:
                 raise ValueError
-        except (binascii.Error, IndexError, ValueError):
-            raise BadDeck([f'damaged deck code "{code}"']) from None
+        except (binascii.Error, IndexError, ValueError, RecursionError):
+            raise BadDeck([f'damaged deck code "{brief(code)}"']) from None
         return self._collect(list(counts.items()), fields)
 
 

@@ -71,6 +71,12 @@ class ReplayMismatch(LudariumError):
 
 def nearest(word: object, known: Iterable[str]) -> str:
     """' (did you mean "freeze"?)', or '' when nothing is close."""
-    names = {name.lower(): name for name in known}
-    found = get_close_matches(str(word).lower(), names, n=1, cutoff=0.5)
+    names = {name.lower(): name for name in known if name != word}
+    found = get_close_matches(str(word)[:200].lower(), names, n=1, cutoff=0.5)
     return f' (did you mean "{names[found[0]]}"?)' if found else ""
+
+
+def brief(word: object, most: int = 60) -> str:
+    """What somebody wrote, short enough for a message and free of halves of characters."""
+    text = str(word).encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -21,7 +21,7 @@ from .cards import (
 from .clauses import Clause, clause_id, read_clauses
 from .decks import Deck, DeckReader
 from .definition import Definition as Definition  # games import it from here
-from .errors import BadCard, BadDeck, BadInput, BadRules, UnknownGame, nearest
+from .errors import BadCard, BadDeck, BadInput, BadRules, UnknownGame, brief, nearest
 from .keyed import Secret
 from .links import from_link, is_link
 from .measure import SCORE, Measure
@@ -329,7 +329,7 @@ class Game:
                 if written.lower() in self.lost_decks:
                     raise BadDeck([f"{written}: {self.lost_decks[written.lower()]}"])
                 hint = nearest(written, self.decks) or f"; known are {', '.join(self.decks)}"
-                raise BadDeck([f'no such deck: "{written}"{hint}'])
+                raise BadDeck([f'no such deck: "{brief(written)}"{hint}'])
         return self.reader.read(written)
 
     def check_deck(self, written: Any) -> list[str]:
@@ -401,7 +401,7 @@ def definition_of(name: str) -> Definition:
     known = names()
     if name not in known:
         raise UnknownGame(
-            f'no such game: "{name}"{nearest(name, known)}; known are {", ".join(known)}'
+            f'no such game: "{brief(name)}"{nearest(name, known)}; known are {", ".join(known)}'
         )
     found: Definition = definition(name)
     return found

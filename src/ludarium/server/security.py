@@ -1,14 +1,16 @@
 """The gate before the API: who asks (address, origin), how much, and what a browser may do with it."""
 
 import ipaddress
+import json
 import math
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..core.errors import LudariumError
+from ..core.errors import BadInput, LudariumError
 from . import problems
 from .limits import LARGEST_BODY, Bucket, Buckets, household
 from .problems import Forbidden, Refused
@@ -16,6 +18,7 @@ from .settings import Rate, Rates, Settings
 
 ALSO_LIMITED = ("/health", "/metrics")  # where others look for them
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
+HALF = re.compile(rb"\\u[dD][89a-fA-F]")  # half of a character, which wants its other half
 OWN_HEADER = "x-ludarium"  # a page of another site cannot send it without asking first
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -155,6 +158,17 @@ class Gate:
         return left
 
 
+def refuse_halves(body: bytes) -> None:
+    """JSON may escape half of a character; no answer and no database can hold it."""
+    why = "the body is not text: it has half of a character (a lone surrogate)"
+    try:
+        json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadInput(why) from None
+    except (ValueError, RecursionError):
+        return  # whoever reads it says what is wrong
+
+
 async def whole_body(scope: Scope, receive: Receive) -> Receive:
     """Read the body while it is within the limit; hands out what was read."""
     too_large = Refused(f"The body is larger than {LARGEST_BODY} bytes.", 413)
@@ -171,6 +185,8 @@ async def whole_body(scope: Scope, receive: Receive) -> Receive:
         if len(body) > LARGEST_BODY:
             raise too_large
         more = message.get("more_body", False)
+    if HALF.search(body):
+        refuse_halves(bytes(body))
     handed = False
 
     async def again() -> Message:
