@@ -1,5 +1,6 @@
 """Decks over HTTP: checking, choosing, keeping; positions beside them."""
 
+import base64
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -54,6 +55,35 @@ def test_what_is_no_deck_is_told(guest: httpx.Client, deck: Any) -> None:
         assert not answer.json()["legal"] and answer.json()["problems"]
     else:
         assert answer.status_code == 422
+
+
+HALVES = (b'"\\ud800"', b'["\\udc00"]', b'{"\\uD83D x": 2}', b'{"cards": {"\\ud800": 1}}')
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_half_of_a_character_is_refused_wherever_it_stands(
+    guest: httpx.Client, half: bytes
+) -> None:
+    written = {"Content-Type": "application/json"}
+    for path, key in (("decks/check", b"deck"), ("positions", b"position")):
+        body = b'{"%s": %s}' % (key, half)
+        answer = guest.post(f"/games/spellfaire/{path}", content=body, headers=written)
+        assert answer.status_code == 422 and "half of a character" in answer.json()["detail"]
+    whole = guest.post(
+        "/games/spellfaire/decks/check", content=b'{"deck": "\\ud83d\\ude00"}', headers=written
+    )
+    assert whole.status_code == 200 and "\N{GRINNING FACE}" in whole.text
+
+
+@pytest.mark.parametrize("more", [b"[" * 2500, b'{"hero": "\\ud800"}'])
+def test_a_damaged_code_is_refused_by_every_door(guest: httpx.Client, more: bytes) -> None:
+    code = guest.get("/games/spellfaire/decks").json()["decks"][0]["code"]
+    code += f".{base64.urlsafe_b64encode(more).decode().rstrip('=')}"
+    assert "damaged" in check(guest, code)["problems"][0]["text"]
+    kept = guest.put("/me/decks", json={"game": "spellfaire", "name": "x", "code": code})
+    made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat", "deck": code})
+    for answer in (kept, made):
+        assert answer.status_code == 422 and "damaged" in answer.json()["detail"]
 
 
 def test_every_legal_deck_can_be_chosen(guest: httpx.Client) -> None:
@@ -117,6 +147,16 @@ def test_a_kept_deck_can_be_played(guest: httpx.Client) -> None:
     code = guest.get("/games/spellfaire/decks").json()["decks"][1]["code"]
     made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat", "deck": code})
     assert made.status_code == 201
+
+
+def test_what_can_be_kept_can_be_played(guest: httpx.Client) -> None:
+    """A list as long as people write them, with a remark on each line."""
+    lines = check(guest, guest.get("/games/spellfaire/decks").json()["decks"][0]["code"])["list"]
+    deck = "".join(f"{line}  # as many of these as there may be\n" for line in lines.splitlines())
+    assert len(deck) > 400
+    kept = guest.put("/me/decks", json={"game": "spellfaire", "name": "x", "code": deck})
+    made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat", "deck": deck})
+    assert (kept.status_code, made.status_code) == (200, 201)
 
 
 # --- positions -------------------------------------------------------------------------------------

@@ -10,11 +10,13 @@ from typing import Annotated, Any
 from msgspec import DecodeError, Meta, Raw, Struct, json
 
 from ..core.errors import BadInput
+from .limits import LONGEST_DECK
 
 PROTOCOL = 1
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Word = Annotated[str, Meta(max_length=64)]
+DeckText = Annotated[str, Meta(max_length=LONGEST_DECK)]
 Request = Annotated[str, Meta(max_length=24)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 31)]
 
@@ -135,7 +137,7 @@ class Join(Struct):
     match: Word  # its id
     seen: Number | None = None  # the last version you have, after a drop
     key: Word | None = None  # the invitation to a free seat
-    deck: Annotated[str, Meta(max_length=400)] | None = None  # a name, a code or lines; null: any
+    deck: DeckText | None = None  # a name, a code or lines; null: any
 
 
 class Leave(Struct):

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from .. import bots, tokens
 from .. import messages as m
 from ..auth import User
+from ..limits import LONGEST_DECK
 from .deps import LINE_BY_LINE, Player, Server, Visitor, limited
 
 router = APIRouter(prefix="/bot", tags=["bot"])
@@ -41,7 +42,7 @@ class Bots(BaseModel):
 
 class JoinGame(Body):
     key: str | None = Field(None, max_length=64)  # of an invitation
-    deck: str | None = Field(None, max_length=400)
+    deck: str | None = Field(None, max_length=LONGEST_DECK)
 
 
 def id_or_text(action: Any) -> int | str:

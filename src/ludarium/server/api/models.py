@@ -9,9 +9,11 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import messages
+from ..limits import LONGEST_DECK
 from ..standing import Record
 
 Text = Annotated[str, Field(max_length=400)]
+DeckText = Annotated[str, Field(max_length=LONGEST_DECK)]
 Link = Annotated[str, Field(max_length=40_000)]
 
 
@@ -390,7 +392,7 @@ class KeepDeck(Body):
     id: Annotated[str, Field(max_length=32)] | None = None
     game: Annotated[str, Field(max_length=32)]
     name: Annotated[str, Field(min_length=1, max_length=60)]
-    code: Annotated[str, Field(max_length=4000)]
+    code: DeckText
 
 
 # --- matches ---------------------------------------------------------------------------------------
@@ -411,8 +413,8 @@ class NewTable(Body):
     mode: Mode
     level: Annotated[str, Field(max_length=16)] | None = None
     level2: Annotated[str, Field(max_length=16)] | None = None
-    deck: Text | None = None
-    deck2: Text | None = None
+    deck: DeckText | None = None
+    deck2: DeckText | None = None
     variant: Annotated[list[Text], Field(max_length=8)] = []
     rules_of: RulesOf | None = None
     first: Annotated[int, Field(ge=0, le=1)] | None = None
