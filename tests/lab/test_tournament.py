@@ -18,6 +18,7 @@ from ludarium.cli.app import app
 from ludarium.cli.tournament import read_clock, read_time
 from ludarium.core.errors import BadInput
 from ludarium.core.replay import Replay
+from ludarium.lab import solo
 from ludarium.lab.desk import Desk, Row, Terms
 from ludarium.lab.entrants import read_entrants
 from ludarium.lab.ladder import Pairing
@@ -314,12 +315,24 @@ def test_with_one_seat_the_same_seeds_are_compared(alone: None, tmp_path: Path) 
     assert [run["runs"] for run in found["runs"]] == [20] * 3
     assert runs["search:100"]["score"][1] > runs["lazy"]["score"][1]
     assert runs["broken"]["won"][1] == 0 and runs["broken"]["score"][1] == -1000
+    assert runs["broken"]["measure"][1] == 0 and 5 <= runs["lazy"]["measure"][1] <= 30
     assert [one["name"] for one in found["standings"]] == ["search:100", "lazy", "broken"]
     assert found["standings"][2]["faults"]["crash"] == 20 and len(found["faults"]) == 20
     refused = RUN.invoke(
         app, ["tournament", "alone", "--bots", "random,novice,adept", "--swiss", "2"]
     )
     assert refused.exit_code == 2 and "one seat" in refused.output
+
+
+def test_runs_are_compared_by_the_measure_of_the_game(alone: None) -> None:
+    game = ludarium.load("alone")
+    rows = [Row(1, "a", "", k, 0, "", k) for k in range(3)]
+    few = [solo.Made(900, 10), solo.Made(-900, 12), solo.Made(1, 9)]
+    many = [solo.Made(-900, 20), solo.Made(900, 12), solo.Made(2, 8)]
+    runs = {"a": (rows, few), "b": (rows, many)}
+    assert [row.points for row in solo.compare(game, runs)] == [0, 0.5, 1]
+    shown = RUN.invoke(app, ["tournament", "alone", "--bots", "random,heuristic", "--games", "4"])
+    assert "mean points, 95 %" in shown.output and "mirror" not in shown.output
 
 
 def test_runs_of_one_are_counted_by_player(alone: None) -> None:

@@ -20,11 +20,11 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         pairs.add_row(pair["a"], pair["b"], str(pair["games"]), results, score)
     console.print(pairs)
     if "runs" in document:
-        alone = table_of("Alone", "bot", "runs", "won, 95 %", "score, 95 %")
+        alone = table_of("Alone", "bot", "runs", "won, 95 %", f"mean {game.measure.title}, 95 %")
         for run in document["runs"]:
-            low, middle, high = run["score"]
-            score = f"{middle:.0f} ({low:.0f} to {high:.0f})"
-            alone.add_row(run["name"], str(run["runs"]), interval(run["won"]), score)
+            low, middle, high = run["measure"]
+            mean = f"{middle:.2f} ({low:.2f} to {high:.2f})"
+            alone.add_row(run["name"], str(run["runs"]), interval(run["won"]), mean)
         console.print(alone)
     table = table_of(
         "Elo, the mean at 0", "bot", "games", "score, 95 %", "rating", "95 %", "faults"
@@ -43,7 +43,10 @@ def show(game: "Game", document: dict[str, Any]) -> None:
     console.print(table)
     lines = [f"rules {document['fingerprint']}, seed {document['seed']}"]
     if document["decks"]:
-        lines.append(f"mirror decks {', '.join(document['decks'])}")
+        kind = "decks" if game.seats == 1 else "mirror decks"
+        lines.append(f"{kind}: {', '.join(document['decks'])}")
+    if game.seats == 1:
+        lines.append("score: the share of seeds with the better result, a tie counts half")
     if document["opening"]:
         lines.append(f"{document['opening']} random opening plies")
     if any(one["provisional"] and one["games"] for one in document["standings"]):

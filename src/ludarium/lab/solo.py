@@ -1,70 +1,95 @@
 """Tournaments of games with one seat: everyone plays the same seeds alone, and results are compared.
 
-Of two bots the one with the higher score on a seed has won there; so ratings mean the same as between
-two seats.
+Of two bots the one with the better result on a seed, by the game's measure, has won there; so ratings mean
+the same as between two seats.
 """
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core.game import Game
 from .desk import Desk, Row, deck_name
 from .entrants import Entrant
 from .plan import seeds_of
-from .referee import Player, play
+from .referee import Played, Player, play
 from .refereed import at_once, begin, drop_faulty, note_fault, tables
-from .summary import run_alone
+from .stats import mean_interval
+from .summary import rounded, run_alone
 
-Runs = dict[str, tuple[list[Row], list[int]]]  # by bot: its runs, and their scores
+
+class Made(NamedTuple):
+    """What came of a run."""
+
+    score: int
+    measure: int
 
 
-def play_runs(desk: Desk, one: Entrant) -> tuple[list[Row], list[int]]:
-    """All runs of one bot, and their scores by number."""
+Runs = dict[str, tuple[list[Row], list[Made]]]  # by bot: its runs, and what came of them
+
+
+def play_runs(desk: Desk, one: Entrant) -> tuple[list[Row], list[Made]]:
+    """All runs of one bot, and what came of them by number."""
     terms = desk.terms
     n = 2 * terms.pairs
     seeds = seeds_of(terms.seed, n)
-    scores = [0] * n
+    made = [Made(0, 0)] * n
 
     def run(players: tuple[Player, ...], k: int) -> list[Row]:
         seed, deck = int(seeds[k]), terms.deck_of(k, n)
         played = play(begin(desk.game, seed, deck, terms.opening), players, seed)
         drop_faulty(players, played)
-        scores[k] = played.result.scores[0]
+        made[k] = Made(played.result.scores[0], measure_of(desk.game, played))
         row = Row(1, one.name, "", k, 0, deck_name(deck), seed)
-        row.points, row.reason = float(scores[k] > 0), played.result.reason
+        row.points, row.reason = float(made[k].score > 0), played.result.reason
         row.decisions = played.decisions
         if played.fault is not None:
             note_fault(desk, row, played, one.name)
         return [row]
 
     with tables(desk, [(desk.seat(one),) for _ in range(at_once(terms))]) as work:
-        rows = [row for made in work(run, range(n)) for row in made]
-    return sorted(rows, key=lambda row: row.pair), scores
+        rows = [row for found in work(run, range(n)) for row in found]
+    return sorted(rows, key=lambda row: row.pair), made
 
 
-def compare(runs: Runs) -> list[Row]:
+def measure_of(game: Game, played: Played) -> int:
+    """By the game's measure; a run that ended by a fault is as bad as one can be."""
+    measure = game.measure
+    if played.fault is not None or played.match.measure is None:
+        return measure.low if measure.more_is_better else measure.high
+    return played.match.measure
+
+
+def compare(game: Game, runs: Runs) -> list[Row]:
     """A row for each seed of each two bots, as if they had met there."""
     out = []
     for a, b in combinations(runs, 2):
         rows, mine = runs[a]
         _, theirs = runs[b]
         for row, x, y in zip(rows, mine, theirs, strict=True):
-            made = 0.5 if x == y else float(x > y)
+            more = (x.measure - y.measure) * game.measure.way
+            points = 0.5 if more == 0 else float(more > 0)
             out.append(
-                replace(row, b=b, points=made, faulty=None, fault=None, detail=None, replay=None)
+                replace(row, b=b, points=points, faulty=None, fault=None, detail=None, replay=None)
             )
     return out
 
 
 def summary(runs: Runs) -> list[dict[str, Any]]:
-    """How often everyone won alone, and the mean score, with intervals."""
+    """How often everyone won alone, the mean measure and the mean score, with intervals."""
     return [
         {
             "name": name,
-            "runs": len(scores),
-            **run_alone(np.array(scores, float)),
+            "runs": len(made),
+            **run_alone(np.array([each.score for each in made], float)),
+            "measure": mean_of([each.measure for each in made]),
         }
-        for name, (_, scores) in runs.items()
+        for name, (_, made) in runs.items()
     ]
+
+
+def mean_of(values: list[int]) -> list[float]:
+    """Of whole numbers: all equal could still have been one more or one less."""
+    return rounded(mean_interval(np.array(values, float), step=1.0))
