@@ -53,6 +53,15 @@ def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
             run("cards", "muster", "--table", "hero", "--json", "--set", "Brand.health=9")
         )
         assert [row["health"] for row in found["rows"]] == [9, 16]
+        for word in ("Brand", "iri", "Iri the"):
+            one = document(run("cards", "muster", word, "--table", "hero", "--json"))["rows"]
+            assert [row["name"][:3].lower() for row in one] == [word[:3].lower()]
+        assert "1 row of hero" in run("cards", "muster", "Brand", "--table", "hero").stdout
+        assert "Brand.health = 12" in run("whatif", "muster", "--fields", "Brand").stdout
+        result = run("cards", "muster", "Brnd", "--table", "hero")
+        assert result.exit_code == 2 and 'did you mean "Brand"' in result.stderr
+        result = run("cards", "muster", "--table", "hero", "--family", "north")
+        assert result.exit_code == 2 and "only cards have one" in result.stderr
         result = run("cards", "muster", "--table", "heroo")
         assert result.exit_code == 2 and 'did you mean "hero"' in result.stderr
         shown = document(run("deck", "show", "muster", "frost", "--json"))

@@ -18,6 +18,7 @@ from .common import (
     GameName,
     Variants,
     find_card,
+    find_row,
     open_game,
     out,
     print_json,
@@ -74,12 +75,15 @@ def command(
         from ..core.skeleton import skeleton
 
         return print(skeleton(tables[rows_of].form, new, rows_of), end="")
-    if rows_of != CARD and not sheet:
-        return show_rows(table, rows_of, json)
-    if rows_of != CARD:
-        rows = table.rows_of(rows_of)
-    else:
+    if rows_of == CARD:
         rows = [find_card(table, name)] if name else chosen(table, family)
+    elif family is not None:
+        raise BadInput(f"--family: only cards have one, got --table {rows_of}")
+    else:
+        rows = table.rows_of(rows_of)
+        rows = [find_row(rows, name, rows_of)] if name else rows
+        if not sheet:
+            return show_rows(table, rows_of, rows, json)
     if sheet:
         from .sheet import write_sheet
 
@@ -103,18 +107,16 @@ def command(
         out.print(listing(table, rows))
 
 
-def show_rows(game: Game, table: str, as_json: bool) -> None:
+def show_rows(game: Game, table: str, rows: list[dict[str, Any]], as_json: bool) -> None:
     """The rows of another table than the cards: every field a column."""
     from rich.table import Table
 
     kind = game.definition.row_tables[table]
-    rows = game.rows_of(table)
     if as_json:
         found = [{**row, "text": kind.text(game, row)} for row in rows]
         return print_json({"game": game.name, "fingerprint": game.fingerprint, "rows": found})
-    listing = Table(
-        box=None, padding=(0, 2, 0, 0), title=f"{game.label}: {len(rows)} rows of {table}"
-    )
+    n = f"{len(rows)} row" if len(rows) == 1 else f"{len(rows)} rows"
+    listing = Table(box=None, padding=(0, 2, 0, 0), title=f"{game.label}: {n} of {table}")
     listing.title_justify = "left"
     fields = [key for key in kind.form.fields if key != "id"]
     for key in (*fields, "text"):

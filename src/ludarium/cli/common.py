@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from ..core.cards import CARD
 from ..core.errors import BadDeck, BadInput, nearest
 
 if TYPE_CHECKING:
@@ -111,12 +112,22 @@ def find_card(game: "Game", word: str) -> dict[str, Any]:
     wanted = " ".join(word.lower().split())
     if wanted in game.by_word:
         return game.cards[game.by_word[wanted]]
-    close = {c["name"]: c for c in game.cards if c["name"].lower().startswith(wanted)}
+    return find_row(game.cards, word, CARD)
+
+
+def find_row(rows: Sequence[dict[str, Any]], word: str, table: str) -> dict[str, Any]:
+    """The same in any table."""
+    wanted = " ".join(word.lower().split())
+    for key in ("name", "id"):
+        for row in rows:
+            if row[key].lower() == wanted:
+                return row
+    close = {row["name"]: row for row in rows if row["name"].lower().startswith(wanted)}
     if len(close) == 1:
         return close.popitem()[1]
     if close and wanted:
         raise BadInput(f'"{word}" may be {", ".join(close)}')
-    raise BadInput(f'no such card: "{word}"{nearest(word, [c["name"] for c in game.cards])}')
+    raise BadInput(f'no such {table}: "{word}"{nearest(word, [row["name"] for row in rows])}')
 
 
 def count_cards(game: "Game", deck: "Mapping[str, int]") -> list[tuple[dict[str, Any], int]]:

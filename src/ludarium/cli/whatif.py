@@ -16,6 +16,7 @@ from .common import (
     Variants,
     err,
     find_card,
+    find_row,
     interval,
     open_game,
     out,
@@ -221,12 +222,13 @@ def before_and_after(
 
 def list_fields(game: "Game", word: str, as_json: bool) -> None:
     """Every path that --set takes, with its present value."""
+    from ..core.cards import CARD
     from ..core.paths import paths_of
 
     if word.lower() == "rules":
         rows = {f"rules.{name}": game.rules[name] for name in game.rulebook.rules}
     else:
-        rows = paths_of(game, find_card(game, word))
+        rows = paths_of(game, find_row([*game.cards, *game.all_rows], word, CARD))
     if as_json:
         print_json(rows)
         return
