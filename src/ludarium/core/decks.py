@@ -16,7 +16,8 @@ from typing import Any
 from .cards import Field, Form, Where
 from .errors import BadCard, BadDeck, brief, nearest
 
-LINE = re.compile(r"^(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
+LINE = re.compile(r"^(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s*(\d+))?$", re.IGNORECASE)
+CODE = re.compile(r"([a-z][\w-]*)\.[0-9a-f]{4}\.[\w.-]*")
 FIELD = re.compile(r"^([\w ]+?)\s*[:=]\s*(.*)$")
 MOST = 255  # copies of a card: a code gives them one byte
 WHERE = Where("deck", index=0)
@@ -78,6 +79,8 @@ class DeckReader:
         if isinstance(written, str):
             if written.startswith(f"{self.game}."):
                 return self.decode(written)
+            if other := CODE.fullmatch(written.strip()):
+                raise BadDeck([f"deck code of another game ({other[1]}; this one is {self.game})"])
             return self._collect(*self._lines(written.splitlines()))
         if isinstance(written, Deck):
             return self._collect(list(written.items()), written.fields)
@@ -186,8 +189,9 @@ class DeckReader:
 
     def decode(self, code: str) -> Deck:
         if not code.startswith(self.prefix):
-            mark = code.split(".")[1] if code.count(".") >= 2 else "?"
-            wanted = self.prefix.split(".")[1]
+            if not CODE.fullmatch(code):
+                raise BadDeck([f'damaged deck code "{code}"'])
+            mark, wanted = code.split(".")[1], self.prefix.split(".")[1]
             raise BadDeck([f"deck code of another card set ({mark}; this one is {wanted})"])
         payload, _, more = code[len(self.prefix) :].partition(".")
         counts: dict[str, int] = {}

@@ -20,6 +20,7 @@ import {
   filled,
   isGiven,
   kept,
+  restored,
   sent,
   total,
   type Choices,
@@ -58,6 +59,8 @@ export class Builder {
   /** The deck of one's own that is open. */
   #id: string | null = null;
   #named = false;
+  /** What another choice took out of the deck: it comes back with the first one. */
+  #aside: Counts = {};
   /** Something was chosen, its cards have not come yet. */
   #waiting = true;
   #asked = 0;
@@ -158,8 +161,11 @@ export class Builder {
     const picks = { ...this.picks, [name]: value };
     const title = this.#named ? this.name : this.#titled(picks);
     const deck = found?.field ? this.deck : null;
+    const aside = { ...this.#aside, ...deck };
     if (await this.#show(picks, this.fields, deck, title)) {
-      this.deck = kept(this.deck, this.choices);
+      this.deck = restored(kept(this.deck, this.choices), aside, this.choices);
+      const out = Object.entries(deck ? aside : {}).filter(([id]) => !this.#places.has(id));
+      this.#aside = Object.fromEntries(out);
       this.#changed(0);
     }
   }
@@ -170,6 +176,7 @@ export class Builder {
   }
 
   open(found: SavedDeck | DeckRow): Promise<unknown> {
+    this.#aside = {};
     const own = "id" in found;
     this.#id = own ? found.id : null;
     this.#named = own;
@@ -181,6 +188,7 @@ export class Builder {
   /** A deck that came as text. */
   read({ deck, picks, fields }: Read): Promise<unknown> {
     this.#id = null;
+    this.#aside = {};
     const chosen = Object.entries(picks).filter(([, value]) => value !== null);
     const all = { ...this.picks, ...Object.fromEntries(chosen) };
     return this.#show(all, fields, deck, this.#titled(all));

@@ -119,6 +119,23 @@ describe("the deck builder", () => {
     expect(builder.fields).toEqual({ level: 4 });
   });
 
+  it("has the cards of a nation back with it, as far as there is room", async () => {
+    const builder = await serve().open();
+    await builder.pick("nation", "south");
+    await builder.pick("nation", "north");
+    expect(builder.deck).toEqual({ wolf: 2, scout: 1 });
+    const [, wolf] = CARDS;
+    if (wolf) builder.change(wolf, -2);
+    await builder.pick("hero", "iri");
+    expect(builder.deck).toEqual({ scout: 1 }); // taken out by hand: that stays
+    builder.complete();
+    await builder.pick("nation", "south");
+    builder.complete();
+    expect(builder.deck).toEqual({ scout: 2, lancer: 1 });
+    await builder.pick("nation", "north");
+    expect(builder.deck).toEqual({ scout: 2, wolf: 1 });
+  });
+
   it("has another deck where a choice follows from the cards", async () => {
     const builder = await serve({ groups: true }).open();
     await builder.pick("nation", "south");

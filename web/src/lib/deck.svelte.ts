@@ -157,6 +157,20 @@ export function completed(deck: Counts, { parts }: Choices, cards: Cards, look: 
   return next;
 }
 
+/** Puts back what was in a deck before, as far as there is room for it. */
+export function restored(deck: Counts, before: Counts, { parts }: Choices): Counts {
+  let next = deck;
+  for (const part of parts) {
+    const ids = part.cards.map(({ id }) => id);
+    for (const { id, most } of part.cards) {
+      const wanted = Math.min(most, before[id] ?? 0);
+      while ((next[id] ?? 0) < wanted && total(next, ids) < (part.size ?? Infinity))
+        next = changed(next, id, 1, most);
+    }
+  }
+  return next;
+}
+
 /** For each number of a curve, the last one for all beyond: how many cards, split by a word of them. */
 export function curve(
   deck: Counts,
@@ -266,14 +280,17 @@ export function readList(text: string, cards: Iterable<CardRow>, choices: Choice
   const deck: Counts = {};
   const fields: Record<string, unknown> = {};
   const unknown: string[] = [];
-  for (const line of text.split("\n").map((each) => each.trim())) {
-    if (!line || line.startsWith("#")) continue;
-    const [, number = "1", name = ""] = /^(?:(\d+)\s*x?\s+)?(.+)$/i.exec(line) ?? [];
+  for (const line of text.split("\n").map((each) => each.replace(/#.*/, "").trim())) {
+    if (!line) continue;
+    const [, before, name = "", after] =
+      /^(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s*(\d+))?$/i.exec(line) ?? [];
     const [, key = "", value = ""] = /^([\w ]+?)\s*[:=]\s*(.*)$/.exec(line) ?? [];
     const field = key.toLowerCase().replaceAll(" ", "_");
-    const id = known.get(name.toLowerCase());
+    const whole = known.get(line.toLowerCase());
+    const id = whole ?? known.get(name.toLowerCase());
+    const number = whole ? 1 : Number(before ?? after ?? 1);
     const found = named.has(field) ? readField(value, field, choices) : undefined;
-    if (id) deck[id] = (deck[id] ?? 0) + Number(number);
+    if (id) deck[id] = (deck[id] ?? 0) + number;
     else if (found !== undefined) fields[field] = found;
     else unknown.push(line);
   }

@@ -163,7 +163,7 @@ describe("a deck as text", () => {
   });
 
   it("reads many hands, adds up and never drops a line", () => {
-    const text = "# mine\n2 wolf\n\n1x WOLF\nold_bear\nBolt\n3x Dragon\n2x Cub";
+    const text = "# mine\n2 wolf\n\n1x WOLF\nold_bear # big\nBolt × 1\n3x Dragon\n2x Cub";
     const known = [...cards.values(), card("old_bear", "creature", 8)];
     expect(readList(text, known, choices)).toEqual({
       deck: { Wolf: 3, old_bear: 1, Bolt: 1 },
