@@ -16,7 +16,7 @@ from typing import Any
 from .cards import Field, Form, Where
 from .errors import BadCard, BadDeck, brief, nearest
 
-LINE = re.compile(r"^(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s+[x×]\s*(\d+))?$", re.IGNORECASE)
+LINE = re.compile(r"^(?:(\d+)\s*[x\u00d7]?\s+)?(.+?)(?:\s+[x\u00d7]\s*(\d+))?$", re.IGNORECASE)
 CODE = re.compile(r"([a-z][\w-]*)\.[0-9a-f]{4}\.[\w.-]*")
 FIELD = re.compile(r"^([\w ]+?)\s*[:=]\s*(.*)$")
 MOST = 255  # copies of a card: a code gives them one byte
