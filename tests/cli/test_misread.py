@@ -17,6 +17,7 @@ from ludarium.lab.idle import note
 from ludarium.lab.plan import Draft
 from ludarium.lab.stats import spread
 from ludarium.lab.tune import judged
+from tests.contract.cases import toy_is_known
 
 from .conftest import Run
 from .test_lab import DECKS, GOBLIN, document
@@ -92,6 +93,16 @@ def test_what_a_deck_summons_is_in_play() -> None:
     ):
         found = note(before, changed_game("spellfaire", (), [change], ()), decks, False)
         assert found is None if said is None else said in (found or "")
+
+
+def test_a_changed_hero_is_a_change() -> None:
+    with toy_is_known():
+        before = load("muster")
+        after = changed_game("muster", (), ["hero.Brand.might=3"], ())
+        renamed = changed_game("muster", (), ["hero.Brand.name=Brandt"], ())
+        decks = list(before.decks.values())
+        assert note(before, after, decks, False) is None
+        assert "Only names change" in (note(before, renamed, decks, False) or "")
 
 
 def test_the_score_names_a_player_and_not_the_first(run: Run) -> None:

@@ -16,6 +16,14 @@ def changed_cards(before: Game, after: Game) -> list[Mapping[str, Any]]:
     return [card for card in after.cards if known.get(card["id"]) != bare(card)]
 
 
+def changed_rows(before: Game, after: Game) -> bool:
+    """Whether a hero, a leader ... is new or another."""
+    return any(
+        [bare(row) for row in before.rows_of(table)] != [bare(row) for row in after.rows_of(table)]
+        for table in before.definition.more_tables
+    )
+
+
 def bare(card: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in card.items() if name not in WORDS}
 
@@ -59,6 +67,7 @@ def note(before: Game, after: Game, decks: Iterable[Deck | None], replaced: bool
             'decks with --replace "OLD CARD=NEW CARD", or name decks that hold it with --decks.'
         )
     rules = before.rules == after.rules
-    if before.cards and rules and not replaced and not changed_cards(before, after):
+    rows = changed_cards(before, after) or changed_rows(before, after)
+    if before.cards and rules and not replaced and not rows:
         return "Only names change: every difference can only be 0."
     return None

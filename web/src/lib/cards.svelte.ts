@@ -81,6 +81,8 @@ export interface GameRow {
   cards: number;
   available: boolean;
   seats: number;
+  /** One seat goes first, and a new match may say which. */
+  first?: boolean;
   levels: Named[];
   variants: Named[];
   decks: DeckRow[];

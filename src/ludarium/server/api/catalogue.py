@@ -39,7 +39,7 @@ def shelf(books: Books) -> list[Row]:
     closed = {name: row for name, row in read("shelf").items() if name not in playable}
     rows = [playable_row(books, name) for name in playable]
     rows += [closed_row(name, row) for name, row in closed.items()]
-    return sorted(rows, key=lambda row: row.pop("shelf"))
+    return sorted(rows, key=lambda row: (not row["available"], row.pop("shelf")))
 
 
 def closed_row(name: str, written: Row) -> Row:
@@ -47,7 +47,13 @@ def closed_row(name: str, written: Row) -> Row:
     lists: Row = {"levels": [], "variants": [], "decks": [], "starters": [], "changes": []}
     lists["endings"] = {}
     shown = {key: row[key] for key in ("title", "summary", "tagline", "minutes", "seats", "shelf")}
-    more = {"label": row["title"], "available": False, "cards": 0, "look": described(row)}
+    more = {
+        "label": row["title"],
+        "available": False,
+        "cards": 0,
+        "first": False,
+        "look": described(row),
+    }
     return {"name": name, **shown, **more, **lists}
 
 
@@ -64,6 +70,7 @@ def playable_row(books: Books, name: str) -> Row:
         "available": True,
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
         "seats": game.seats,
+        "first": hasattr(game.states.new(), "begins"),
         "levels": [{"name": level, **read("levels")[level]} for level in LEVELS],
         "variants": [
             {"name": v.name, "title": v.name.replace("-", " ").capitalize(), "summary": v.text}

@@ -96,6 +96,7 @@ class GameRow(BaseModel):
     cards: int
     available: bool
     seats: int
+    first: bool  # one seat goes first, and a new match may say which
     levels: list[Named] = []
     variants: list[Named] = []
     decks: list[DeckRow] = []
