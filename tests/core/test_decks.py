@@ -24,6 +24,7 @@ WAYS: list[Any] = [
     "2x Ghoul\nVine Whip",
     "2 ghoul\n1 vine_whip",
     "# mine\n\nGhoul  # the first\nGHOUL x1\nvine whip x 1",
+    "2 \u00d7 Ghoul\nVine Whip \u00d7 1",
     ["Ghoul", "ghoul", "Vine Whip"],
     ["2x Ghoul", "Vine Whip"],
     {"Ghoul": 2, "vine_whip": 1},
