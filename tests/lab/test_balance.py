@@ -18,11 +18,13 @@ from ludarium.lab.play import How
 from ludarium.lab.samples import Sampler
 
 DECKS = ("kingdom-frost", "necropolis-fire", "ironbound-shadow")
-STRONGER = ("Banner Knight.attack=4", "Banner Knight.health=4")  # 3/3 in the book
-USELESS = {
-    "ghoul": ("Ghoul.attack=0", "Ghoul.health=1", "Ghoul.keywords=none"),  # 3/3 with Lifesteal
-    "combust": ("Combust.effects=none",),  # a spell of cost 4
-}
+# One game with every planted change, so that it is measured once.
+PLANTED = (
+    *("Banner Knight.attack=4", "Banner Knight.health=4"),  # stronger: 3/3 in the book
+    *("Ghoul.attack=0", "Ghoul.health=1", "Ghoul.keywords=none"),  # useless: 3/3 with Lifesteal
+    "Combust.effects=none",  # useless: a spell of cost 4
+    "Town Guard.keywords=none",  # 1/2 for 1, as the neutral card of that cost
+)
 
 
 @cache
@@ -109,23 +111,20 @@ def test_without_counting_the_impact_is_the_same() -> None:
 
 
 def test_a_card_made_stronger_gains_most() -> None:
-    before, after = impacts(), impacts(STRONGER)
+    before, after = impacts(), impacts(PLANTED)
     gains = {card: after[card]["difference"][1] - before[card]["difference"][1] for card in after}
     assert max(gains, key=lambda card: gains[card]) == "banner_knight"
     assert after["banner_knight"]["difference"][0] > 0
 
 
-@pytest.mark.parametrize("card", USELESS)
-def test_a_card_that_does_nothing_is_last(card: str) -> None:
-    found = measured(USELESS[card]).document["cards"]
-    ranked = [row["card"] for row in found if row["impact"]]
-    assert ranked[-1] == card
-    assert impacts(USELESS[card])[card]["clear"]
+def test_cards_that_do_nothing_are_last() -> None:
+    ranked = [row["card"] for row in measured(PLANTED).document["cards"] if row["impact"]]
+    assert set(ranked[-2:]) == {"ghoul", "combust"}
+    assert impacts(PLANTED)["ghoul"]["clear"] and impacts(PLANTED)["combust"]["clear"]
 
 
 def test_a_card_equal_to_its_neutral_one_does_nothing() -> None:
-    plain = ("Town Guard.keywords=none",)  # 1/2 for 1, as the neutral card of that cost
-    low, _, high = impacts(plain)["town_guard"]["difference"]
+    low, _, high = impacts(PLANTED)["town_guard"]["difference"]
     assert low <= 0 <= high
 
 
