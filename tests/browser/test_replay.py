@@ -154,3 +154,10 @@ def test_a_forfeit_is_told(invite: Invite, game: str, size: ViewportSize) -> Non
     assert told.evaluate("node => node.scrollWidth <= node.clientWidth || !node.clientWidth")
     page.keyboard.press("End")
     expect(page.get_by_test_id("step-text")).to_have_text(re.compile(r"Player 2 forfeits"))
+
+
+def test_a_running_match_has_no_replay_yet(invite: Invite) -> None:
+    guest = invite(may_break=True)
+    page = guest.go(f"/replay/{guest.table()}")
+    expect(page.get_by_role("heading", name="No replay here")).to_be_visible()
+    expect(page.get_by_text("The match is still being played.", exact=True)).to_be_visible()
