@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import ludarium
 from ludarium import BadDeck
+from ludarium.core.cards import Form, text
 from ludarium.core.changes import changed_game
 from ludarium.core.decks import Deck, DeckReader
 from ludarium.lab.ready import ready_decks
@@ -89,6 +90,19 @@ def test_no_text_raises_anything_else(content: str, code: str) -> None:
             READER.read(written)
         except BadDeck as fault:
             assert fault.problems
+
+
+def test_a_field_is_given_once() -> None:
+    reader = DeckReader("toy", CARDS, lambda cards: Form({"hero": text()}))
+    assert reader.read("hero: Ada\n2x Ghoul").fields == {"hero": "Ada"}
+    with pytest.raises(BadDeck, match="hero: expected one line, got two"):
+        reader.read("hero: Ada\nhero: Bo\n2x Ghoul")
+
+
+def test_a_game_without_decks_reads_none() -> None:
+    wrong: list[Any] = ["x", {}, [], "mana.e3b0."]
+    for written in wrong:
+        assert ludarium.load("mana").check_deck(written) == ["Mana is played without decks"]
 
 
 def test_a_game_reads_decks_by_name_and_says_what_is_wrong() -> None:

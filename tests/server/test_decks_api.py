@@ -143,6 +143,20 @@ def test_only_legal_decks_are_kept(guest: httpx.Client) -> None:
     assert refused.status_code == 422 and refused.json()["problems"][0]["clause"] == "S4.2"
 
 
+@pytest.mark.parametrize("name", ["x\0", "a\N{RIGHT-TO-LEFT OVERRIDE}b", "\N{HANGUL FILLER}"])
+def test_a_deck_has_a_name_that_can_be_shown(guest: httpx.Client, name: str) -> None:
+    code = guest.get("/games/spellfaire/decks").json()["decks"][0]["code"]
+    refused = guest.put("/me/decks", json={"game": "spellfaire", "name": name, "code": code})
+    assert refused.status_code == 422 and "cannot be shown" in refused.json()["detail"]
+
+
+def test_a_game_without_decks_keeps_none(guest: httpx.Client) -> None:
+    checked = guest.post("/games/mana/decks/check", json={"deck": {}}).json()
+    assert not checked["legal"] and "without decks" in checked["problems"][0]["text"]
+    kept = guest.put("/me/decks", json={"game": "mana", "name": "x", "code": "mana.e3b0."})
+    assert kept.status_code == 422 and "without decks" in kept.json()["detail"]
+
+
 def test_a_kept_deck_can_be_played(guest: httpx.Client) -> None:
     code = guest.get("/games/spellfaire/decks").json()["decks"][1]["code"]
     made = guest.post("/matches", json={"game": "spellfaire", "mode": "hotseat", "deck": code})

@@ -80,7 +80,8 @@ class DeckReader:
             if written.startswith(f"{self.game}."):
                 return self.decode(written)
             if other := CODE.fullmatch(written.strip()):
-                raise BadDeck([f"deck code of another game ({other[1]}; this one is {self.game})"])
+                name = brief(other[1])
+                raise BadDeck([f"deck code of another game ({name}; this one is {self.game})"])
             return self._collect(*self._lines(written.splitlines()))
         if isinstance(written, Deck):
             return self._collect(list(written.items()), written.fields)
@@ -112,6 +113,8 @@ class DeckReader:
                 key = found[1].lower().replace(" ", "_") if found else ""
                 if plain.lower() in self.by_word:
                     out.append((plain, 1))
+                elif found and key in fields:
+                    raise BadDeck([f"{key}: expected one line, got two"])
                 elif found and key in known:
                     text = found[2].strip("\"'") if found[2][:1] not in "[{" else found[2]
                     fields[key] = known[key].parse(text)
@@ -190,7 +193,7 @@ class DeckReader:
     def decode(self, code: str) -> Deck:
         if not code.startswith(self.prefix):
             if not CODE.fullmatch(code):
-                raise BadDeck([f'damaged deck code "{code}"'])
+                raise BadDeck([f'damaged deck code "{brief(code)}"'])
             mark, wanted = code.split(".")[1], self.prefix.split(".")[1]
             raise BadDeck([f"deck code of another card set ({mark}; this one is {wanted})"])
         payload, _, more = code[len(self.prefix) :].partition(".")

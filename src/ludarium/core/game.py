@@ -322,6 +322,8 @@ class Game:
 
     def read_deck(self, written: Any) -> Deck:
         """The same without asking whether the deck is legal."""
+        if self.definition.build_deck is None:
+            raise BadDeck([f"{self.title} is played without decks"])
         if isinstance(written, str) and "\n" not in written and "." not in written:
             if written.lower() in self.decks:
                 return self.decks[written.lower()]

@@ -35,11 +35,11 @@ class User(Struct, frozen=True):
     kept: bool  # by a recovery phrase
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """The name as it is shown; one that cannot be shown raises."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadInput(f"name: expected 1 to {LONGEST_NAME} characters, got {len(name)}")
+    if not 1 <= len(name) <= longest:
+        raise BadInput(f"name: expected 1 to {longest} characters, got {len(name)}")
     for character in name:
         if unicodedata.category(character) in HIDDEN or character in BLANK:
             raise BadInput(f"name: the character {ord(character):#06x} cannot be shown")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 LARGEST_FRAME = 16 * 1024  # bytes of a WebSocket message
 LARGEST_BODY = 256 * 1024  # bytes of a request: a replay that is uploaded
 LONGEST_DECK = 4000  # characters of a deck: a name, a code or lines, the same wherever one is given
+LONGEST_DECK_NAME = 60
 
 
 def household(address: str) -> str:

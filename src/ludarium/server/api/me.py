@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
 from .. import profile, tokens
-from ..auth import User
+from ..auth import User, clean_name
+from ..limits import LONGEST_DECK_NAME
 from ..problems import Conflict, NotFound
 from ..standing import Record, record_of
 from ..store import new_id
@@ -116,7 +117,8 @@ async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
     game = server.game(body.game)
     code = game.reader.encode(game.deck(body.code))
-    fields = {"game": body.game, "name": body.name.strip() or "Deck", "code": code}
+    name = clean_name(body.name, LONGEST_DECK_NAME) if body.name.strip() else "Deck"
+    fields = {"game": body.game, "name": name, "code": code}
     own = decks.c.user == user.id
     if body.id is None:
         count = await server.store.one(select(func.count()).select_from(decks).where(own))

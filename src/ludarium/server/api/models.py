@@ -9,7 +9,7 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import messages
-from ..limits import LONGEST_DECK
+from ..limits import LONGEST_DECK, LONGEST_DECK_NAME
 from ..standing import Record
 
 Text = Annotated[str, Field(max_length=400)]
@@ -392,7 +392,7 @@ class OwnDecks(BaseModel):
 class KeepDeck(Body):
     id: Annotated[str, Field(max_length=32)] | None = None
     game: Annotated[str, Field(max_length=32)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_DECK_NAME)]
     code: DeckText
 
 
