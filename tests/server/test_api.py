@@ -264,11 +264,20 @@ def test_examples_of_clauses_can_be_played(name: str) -> None:
     game = ludarium.load(name)
     sections = catalogue.rule_page(game)["sections"]
     found = {c["id"]: c["example"] for section in sections for c in section["clauses"]}
-    links = [link for link in found.values() if link]
-    assert len(links) >= 5
-    for link in links:
+    for link in filter(None, found.values()):
         match = game.position(from_link(link))
         assert match.actors and not match.is_over
     path = game.definition.folder / "examples.toml"
     if path.is_file():
         assert set(tomllib.loads(path.read_text(encoding="utf-8"))) <= set(found)
+
+
+def test_some_game_has_examples_of_its_clauses() -> None:
+    """They are optional; else the test above tries nothing."""
+    found = {
+        name: [
+            c for s in catalogue.rule_page(ludarium.load(name))["sections"] for c in s["clauses"]
+        ]
+        for name in OURS
+    }
+    assert max(sum(bool(c["example"]) for c in clauses) for clauses in found.values()) >= 5
