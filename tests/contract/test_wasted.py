@@ -1,5 +1,6 @@
 """`wasted` of a game's `value.py`: it judges, it changes nothing, and it leaves something to choose."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 import ludarium
 from ludarium.core.modes import game_module, has_part, instantiate
 
+from ..parts import part_of
 from .cases import CASES, load, modest, played
 from .test_laws import CHOICES, SEEDS, world
 
@@ -57,16 +59,35 @@ def test_wasted_changes_nothing_and_leaves_an_action(
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in JUDGING}))
 def test_wasted_is_said_of_something(name: str) -> None:
-    """Else the law above holds of nothing."""
-    judge, game = game_module(name, "value").wasted, load(name)
-    found = [
-        verdict
-        for seed in range(12)
-        for match in [played(game, seed, [7 * i + seed for i in range(10 + 5 * seed)])]
-        for seat in match.actors
-        for verdict in verdicts(match, seat, judge)
-    ]
-    assert any(found) and not all(found)
+    """Else the law above holds of nothing: of the actions in `tests/games/<name>/wasted.py`, and without
+    that file of one in some random match."""
+    judge, game, cases = game_module(name, "value").wasted, load(name), part_of(name, "wasted")
+    if cases is None:
+        assert any(True in verdicts(*each, judge) for each in met(game, 40)), (
+            f"wasted says nothing in 40 random matches: list cases in tests/games/{name}/wasted.py"
+        )
+        return
+    assert cases.WASTED
+    for position, text in cases.WASTED:
+        match = game.position(position)
+        (seat,) = match.actors
+        named = dict(
+            zip((a.text for a in match.legal(seat)), verdicts(match, seat, judge), strict=True)
+        )
+        assert named[text], f"{text} is not wasted in {position}"
+
+
+def met(game: ludarium.Game, matches: int) -> Iterator[tuple[ludarium.Match, int]]:
+    """Positions of random matches with a seat that is to act: some in each of them, late ones in later ones."""
+    for seed in range(matches):
+        match = played(game, seed, [7 * i + seed for i in range(5 * (seed % 12))])
+        for step in range(10):
+            yield from ((match, seat) for seat in match.actors)
+            if match.is_over:
+                break
+            seat = match.actors[0]
+            legal = match.legal(seat)
+            match.submit(seat, legal[(7919 * (step + seed)) % len(legal)])
 
 
 # --- what bots make of it --------------------------------------------------------------------------
