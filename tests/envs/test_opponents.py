@@ -237,6 +237,12 @@ def test_the_table_of_actions_covers_every_number_once(name: str) -> None:
     assert numbers == list(range(load(name).kernel.ACTIONS))
 
 
+def test_kinds_of_the_definition_name_the_ranges_of_a_game_without_notation() -> None:
+    kinds = load("muster").definition.action_kinds
+    index = {each.text: range(each.first, each.last + 1) for each in envs.action_index("muster")}
+    assert len(kinds) > 1 and index == {"wait": range(1), **kinds}
+
+
 # --- shown -----------------------------------------------------------------------------------------------
 
 

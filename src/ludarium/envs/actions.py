@@ -1,5 +1,6 @@
 """What the numbers of actions mean: texts, parts, and ranges of numbers by kind."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -49,11 +50,29 @@ def check(match: Match, seat: Any, action: Any) -> None:
 
 def action_index(game: "Game | str") -> tuple[ActionRange, ...]:
     """All numbers of actions by kind, in their order; 0 is to wait. A game names its kinds in
-    `notation.py: KINDS_OF_ACTION` (text, first number, how many); one without has a single range."""
+    `notation.py: KINDS_OF_ACTION` (text, first number, how many), or as `action_kinds` of its `Definition`;
+    numbers of no kind are called "action"."""
     game = load(game) if isinstance(game, str) else game
-    rows = [ActionRange(WAIT_TEXT, WAIT, WAIT)]
+    wait = ActionRange(WAIT_TEXT, WAIT, WAIT)
     name = f"ludarium.games.{game.name}.notation"
-    if find_spec(name) is None:
-        return (*rows, ActionRange("action", 1, int(game.kernel.ACTIONS) - 1))
-    kinds = import_module(name).KINDS_OF_ACTION
-    return (*rows, *(ActionRange(text, first, first + n - 1) for text, first, n in kinds))
+    kinds = getattr(import_module(name), "KINDS_OF_ACTION", None) if find_spec(name) else None
+    if kinds is None:
+        return (wait, *_by_kind(game))
+    return (wait, *(ActionRange(text, first, first + n - 1) for text, first, n in kinds))
+
+
+def _by_kind(game: Game) -> Iterator[ActionRange]:
+    """The ranges of the `Definition`, and "action" for all numbers between them. Of two names for the same
+    numbers, the first."""
+    at = WAIT + 1
+    for text, numbers in sorted(
+        game.definition.action_kinds.items(), key=lambda kind: kind[1].start
+    ):
+        if numbers.start < at or not numbers or numbers.step != 1:
+            continue
+        if at < numbers.start:
+            yield ActionRange("action", at, numbers.start - 1)
+        yield ActionRange(text, numbers.start, numbers.stop - 1)
+        at = numbers.stop
+    if at < game.kernel.ACTIONS:
+        yield ActionRange("action", at, int(game.kernel.ACTIONS) - 1)
