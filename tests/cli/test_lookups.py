@@ -62,6 +62,8 @@ def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
         assert result.exit_code == 2 and 'did you mean "Brand"' in result.stderr
         result = run("cards", "muster", "--table", "hero", "--family", "north")
         assert result.exit_code == 2 and "only cards have one" in result.stderr
+        result = run("cards", "muster", "Iri the Calm")
+        assert result.exit_code == 2 and "try --table hero" in result.stderr
         result = run("cards", "muster", "--table", "heroo")
         assert result.exit_code == 2 and 'did you mean "hero"' in result.stderr
         shown = document(run("deck", "show", "muster", "frost", "--json"))

@@ -9,6 +9,7 @@ import pytest
 import ludarium
 from ludarium import Replay
 
+from ..contract.cases import toy_is_known
 from .conftest import Run
 
 DUEL = {
@@ -102,6 +103,22 @@ def test_questions_are_answered(run: Run, duel: tuple[str, ...]) -> None:
         'no clause "Z9"',
     ):
         assert part in shown
+
+
+def test_help_gives_examples_of_the_game_that_is_played(run: Run) -> None:
+    with toy_is_known():
+        play = ("play", "muster", "--seed", "1", "--first", "me")
+        shown = " ".join(run(*play, stdin="?\n? iri the calm\n").stdout.split())
+        game = ludarium.load("muster")
+    for part in (
+        "? " + game.cards[0]["name"],
+        "rules " + next(iter(game.clauses)),
+        "keep take the",
+    ):
+        assert part in shown
+    for part in ("Ghoul", "S6.2", "enemy hero"):
+        assert part not in shown
+    assert "hero · health 16" in shown
 
 
 def test_the_hint_names_actions_with_their_shares(run: Run, duel: tuple[str, ...]) -> None:

@@ -9,23 +9,12 @@ from rich.text import Text
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game
 from ..core.match import Action, Match
-from .cards import detail
-from .common import find_card, percent
+from .cards import detail, row_detail
+from .common import find_card, find_elsewhere, percent
 from .rules import clause_panel, find_clause
 from .table import Table
 
-HELP = (
-    ("12", "take the action with that number"),
-    (
-        "end turn",
-        "take the action with that text; the first letters are enough if they are unique (e)",
-    ),
-    ("play 2 on enemy 1", "card games: a card by its number in your hand"),
-    ("Enter", "draw the table again"),
-    ("? Ghoul", "explain a card"),
-    ("? attack own 1 on enemy hero", "is that legal, and if not, which rule forbids it"),
-    ("hint", "ask the expert bot what it would do"),
-    ("rules S6.2", "print a clause of the rule book"),
+LAST_OF_HELP = (
     ("save match.json", "save a replay of the match so far"),
     ("concede", "give up"),
     ("quit", "leave"),
@@ -38,13 +27,15 @@ def explain(
     """The answer to `? ASKED`."""
     game = match.game
     if not asked:
-        return help_grid()
+        return help_grid(game, table, legal)
     if asked.isdecimal() and 1 <= int(asked) <= len(legal):
         return verdict(match, seat, legal[int(asked) - 1].id)
     try:
         return detail(game, find_card(game, asked))
     except BadInput as no_card:
         fault: LudariumError = no_card
+    if elsewhere := find_elsewhere(game, asked):
+        return row_detail(game, *elsewhere)
     if asked.lower() in (name.lower() for name in game.clauses):
         return clause_panel(find_clause(game, asked))
     try:
@@ -55,11 +46,34 @@ def explain(
     return verdict(match, seat, number)
 
 
-def help_grid() -> RenderableType:
+def help_rows(game: Game, table: Table, legal: list[Action]) -> list[tuple[str, str]]:
+    """What may be typed, with examples of this game and position."""
+    rows = []
+    if legal:
+        rows += [
+            (str(len(legal)), "take the action with that number"),
+            (
+                legal[0].text,
+                "take the action with that text; the first letters are enough if they are unique",
+            ),
+        ]
+    rows += [*table.HELP, ("Enter", "draw the table again")]
+    if game.cards:
+        rows.append((f"? {game.cards[0]['name']}", "explain a card"))
+    if legal:
+        text = legal[-1].text
+        rows.append((f"? {text}", "is that legal, and if not, which rule forbids it"))
+    rows.append(("hint", "ask the expert bot what it would do"))
+    if game.clauses:
+        rows.append((f"rules {next(iter(game.clauses))}", "print a clause of the rule book"))
+    return [*rows, *LAST_OF_HELP]
+
+
+def help_grid(game: Game, table: Table, legal: list[Action]) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
-    grid.add_column(style="bold cyan", no_wrap=True)
+    grid.add_column(style="bold cyan")
     grid.add_column()
-    for example, meaning in HELP:
+    for example, meaning in help_rows(game, table, legal):
         grid.add_row(example, meaning)
     return grid
 

@@ -18,6 +18,7 @@ from .common import (
     GameName,
     Variants,
     find_card,
+    find_elsewhere,
     find_row,
     open_game,
     out,
@@ -27,7 +28,9 @@ from .common import (
 
 def command(
     game: GameName,
-    name: Annotated[str | None, typer.Argument(help="One card in detail.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="One card in detail; with --table, one of its rows.")
+    ] = None,
     family: Annotated[
         str | None,
         typer.Option(
@@ -76,7 +79,7 @@ def command(
 
         return print(skeleton(tables[rows_of].form, new, rows_of), end="")
     if rows_of == CARD:
-        rows = [find_card(table, name)] if name else chosen(table, family)
+        rows = [named(table, name)] if name else chosen(table, family)
     elif family is not None:
         raise BadInput(f"--family: only cards have one, got --table {rows_of}")
     else:
@@ -105,6 +108,18 @@ def command(
         out.print(detail(table, rows[0]))
     else:
         out.print(listing(table, rows))
+
+
+def named(game: Game, name: str) -> dict[str, Any]:
+    """A card, or a hint at the table that has a row of this name."""
+    try:
+        return find_card(game, name)
+    except BadInput:
+        if elsewhere := find_elsewhere(game, name):
+            raise BadInput(
+                f'no such card: "{name}"; it is in another table, try --table {elsewhere[0]}'
+            ) from None
+        raise
 
 
 def show_rows(game: Game, table: str, rows: list[dict[str, Any]], as_json: bool) -> None:
@@ -170,6 +185,21 @@ def detail(game: Game, card: dict[str, Any]) -> RenderableType:
     body.append(
         f"\n\nid {card['id']}" + (", changed or added" if card.get("custom") else ""), "dim"
     )
+    return Panel(body, title=head, title_align="left", width=min(out.width, 64), padding=(0, 2))
+
+
+def row_detail(game: Game, table: str, row: dict[str, Any]) -> RenderableType:
+    """One row of another table in a box: its fields and its text."""
+    from rich.panel import Panel
+    from rich.text import Text
+
+    kind = game.definition.row_tables[table]
+    fields = [key for key in kind.form.fields if key not in ("id", "name")]
+    facts = [f"{key.replace('_', ' ')} {in_text(row[key])}" for key in fields if row.get(key)]
+    body = Text(" · ".join([table, *facts]), "cyan")
+    body.append(f"\n\n{kind.text(game, row) or 'No text.'}", "default")
+    body.append(f"\n\nid {row['id']}", "dim")
+    head = Text(str(row.get("name", row["id"])), "bold")
     return Panel(body, title=head, title_align="left", width=min(out.width, 64), padding=(0, 2))
 
 

@@ -130,6 +130,16 @@ def find_row(rows: Sequence[dict[str, Any]], word: str, table: str) -> dict[str,
     raise BadInput(f'no such {table}: "{word}"{nearest(word, [row["name"] for row in rows])}')
 
 
+def find_elsewhere(game: "Game", word: str) -> tuple[str, dict[str, Any]] | None:
+    """A row of another table than the cards (a hero) by name or id, with the table's name."""
+    wanted = " ".join(word.lower().split())
+    for table in game.definition.more_tables:
+        for row in game.rows_of(table):
+            if wanted in (str(row.get("name", "")).lower(), str(row["id"]).lower()):
+                return table, row
+    return None
+
+
 def count_cards(game: "Game", deck: "Mapping[str, int]") -> list[tuple[dict[str, Any], int]]:
     """The rows of a deck with their copies, cheapest first."""
     rows = {card["id"]: card for card in game.cards}

@@ -5,7 +5,7 @@ A game adds `terminal.py` to its folder, with a class `GameTable(Table)` that ov
 
 import importlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -53,6 +53,8 @@ def table_of(game: "Game") -> "Table":
 
 class Table:
     """The plain table: every part of the view as a panel."""
+
+    HELP: ClassVar[tuple[tuple[str, str], ...]] = ()  # more that may be typed, for `?`
 
     def __init__(self, game: "Game") -> None:
         self.game = game

@@ -35,6 +35,8 @@ PLACE = re.compile(r"\b(own|enemy) (\d+)\b")
 
 
 class GameTable(Table):
+    HELP = (("play 2 on enemy 1", "a card by its number in your hand"),)
+
     # --- the board ------------------------------------------------------------------------------
 
     def heading(self, view: dict[str, Any], viewer: int | None) -> RenderableType:
