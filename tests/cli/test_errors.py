@@ -18,6 +18,7 @@ WRONG = [
     ),
     (("deck", "code", "spellfaire", "spellfaire.ffff.AA"), "another card set"),
     (("deck", "list", "nope"), "no such game"),
+    (("deck", "spellfaire"), "try ludarium deck list spellfaire"),
     (("replay", "missing.json"), "cannot be read"),
     (("play", "nope"), "no such game"),
     (("play", "spellfaire", "--seat", "7"), "a seat from 0 to 1"),

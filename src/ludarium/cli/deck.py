@@ -1,14 +1,16 @@
 """`ludarium deck list|show|check|code`"""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import RenderableType
+from typer.core import TyperGroup
 
 from ..core.differences import in_text
 from ..core.errors import BadDeck, BadInput
 from ..core.game import Game
 from ..core.look import look_of
+from ..games import folders
 from .common import (
     AsJson,
     CardFile,
@@ -24,7 +26,18 @@ from .common import (
     report,
 )
 
+
+class DeckCommands(TyperGroup):
+    """Knows that a game's name in the place of a command means its decks."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in self.commands and args[0] in folders():
+            raise BadInput(f'no such command: "{args[0]}"; try ludarium deck list {args[0]}')
+        return super().resolve_command(ctx, args)
+
+
 app = typer.Typer(
+    cls=DeckCommands,
     no_args_is_help=True,
     rich_markup_mode="rich",
     add_completion=False,
