@@ -46,6 +46,8 @@ export interface Narrator {
   turn(view: View): string;
   /** "The enemy hero fell" */
   ending(view: View): string;
+  /** "Iri the Calm": the name of a card, a hero ... by its id; anything else stays as it is. */
+  called?(id: string): string;
 }
 
 export interface GameTable {

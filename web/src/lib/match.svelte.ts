@@ -65,7 +65,7 @@ export class Match {
   /** How fast events play at this table alone; without it as the settings say. */
   speed: number | null = null;
   /** The words for what happens: read aloud, and written at tables that say it. */
-  narrator = $state.raw<Pick<Narrator, "tell" | "entries"> | null>(null);
+  narrator = $state.raw<Pick<Narrator, "tell" | "entries" | "called"> | null>(null);
   readonly timeline: Timeline;
   #sent = $state<string | null>(null);
   #seen: number | null = null;

@@ -14,7 +14,9 @@ export function narrator(table: TableInfo, seat: number | null, sentences: Sente
   const { you, names } = speakerOf(table, seat);
   const who = (each: unknown) =>
     typeof each !== "number" || each < 0 ? "" : (names[each] ?? `Seat ${each + 1}`);
+  const rows = Object.assign({}, ...Object.values(sentences.names)) as Record<string, string>;
   return {
+    called: (id) => rows[id] ?? id,
     ...wordsOf(sentences, table, { you, names }, mark),
     /** "Ada: bid 3 x five": this game's texts are all there is. */
     move({ seat: mover, text }) {

@@ -5,6 +5,16 @@ import { pretendMatch, show } from "../../testing";
 import { narrator } from "./index";
 import Table from "./Table.svelte";
 
+test("the table of any game names cards and heroes as the history does", () => {
+  const seat = { hero: "iri", nation: "south", hand: ["snow_wolf", null] };
+  const { match } = pretendMatch({ game: "muster" }, { seat: 0, active: 1, seats: [seat, {}] });
+  match.narrator = match.table && narrator(match.table, 0, sentencesOf("muster"));
+  const page = show(Table, { match });
+  expect(page.textContent).toContain("Iri the Calm");
+  expect(page.textContent).toContain("Snow Wolf");
+  expect(page.textContent).toContain("south");
+});
+
 test("the table of any game tells the last step in the game's own sentences", () => {
   const { match } = pretendMatch({ game: "muster" }, { seat: 0, active: 1, seats: [{}, {}] });
   const page = show(Table, { match });

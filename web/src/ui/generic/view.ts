@@ -33,6 +33,16 @@ export type Part = Fact | Chips | Grid | Group | Things;
 const SHOWN_ELSEWHERE = new Set(["game", "seat", "seats", "active", "first", "turn", "result"]);
 const NAMES = ["name", "title", "card", "kind", "id"];
 
+/** A view in which cards, heroes ... have their names, not their ids. */
+export function inNames(view: Table, called: (id: string) => string = (id) => id): Table {
+  const named = (value: unknown): unknown => {
+    if (typeof value === "string") return called(value);
+    if (Array.isArray(value)) return value.map(named);
+    return isTable(value) ? inNames(value, called) : value;
+  };
+  return Object.fromEntries(Object.entries(view).map(([key, value]) => [key, named(value)]));
+}
+
 /** What lies on the table for all. */
 export const sharedParts = (view: Table): Part[] =>
   partsOf(
