@@ -74,6 +74,7 @@ def test_a_family_without_colours_gets_some_from_its_name(tmp_path: Path) -> Non
         ('[card]\ncorners = { top_lft = "cost" }', 'unknown field "top_lft"'),
         ('[card]\ncorners = { top_left = "price" }', 'a card has no field "price"'),
         ('[card]\ngems = { cost = "ruby" }', "gems: expected one of cost, attack, health"),
+        ('[card]\ncurves = [{ field = "cost", low = 9, high = 5 }]', "expected low below high"),
         ("[family.fire]\ncolours = [1]", "expected a list of 5"),
         ("minutes = -1", "minutes: -1 is outside 0 to 999"),
         ("minutes = 1\naccent = red\n", "look.toml:2: not valid TOML"),

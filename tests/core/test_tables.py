@@ -80,6 +80,7 @@ def test_snapshots_and_replays_keep_the_cards_of_a_variant() -> None:
         ('cards = "frist.toml"', 'variant first: cards: no such file: "frist.toml" (did you mean'),
         ('cards = "../x.toml"', "variant first: cards: expected the name of a file beside it"),
         ("cards = 3", "variant first: cards: expected the name of a file beside it, got 3"),
+        ("hand = 40", "variant first: rule hand: 40 is outside 1 to 4"),
         ('card = "first.toml"', 'variant first: unknown rule "card" (did you mean "cards"?)'),
     ],
 )

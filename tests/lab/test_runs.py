@@ -143,6 +143,12 @@ def test_a_measure_is_named_and_computed(measure: Any, parts: dict[str, Any], sa
         check_measure(SimpleNamespace(measure=measure), SimpleNamespace(**parts), Path("my"))
 
 
+@pytest.mark.parametrize("name", ["won", "length"])
+def test_a_measure_has_a_name_of_its_own(name: str) -> None:
+    with pytest.raises(ValueError, match=f'expected another name than "{name}"'):
+        Measure(name, 0, 9)
+
+
 def test_runs_are_kept_and_read_back(tmp_path: Path) -> None:
     pytest.importorskip("polars")
     game = delve()

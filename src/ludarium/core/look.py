@@ -88,6 +88,11 @@ def gems() -> Field:
     return Field(read, {})
 
 
+def check_curve(row: Row) -> None:
+    if row["low"] >= row["high"]:
+        raise ValueError(f"expected low below high, got {row['low']} and {row['high']}")
+
+
 LETTER = Form(
     {
         "font": text(needed=True),
@@ -101,7 +106,8 @@ CURVE = Form(
         "field": text(needed=True),
         "low": number(0, 99, default=0),
         "high": number(0, 99, needed=True),  # this one and more share a bar
-    }
+    },
+    check_curve,
 )
 FACE = Form(
     {

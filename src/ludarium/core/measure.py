@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .game import Game
 
+OTHERS = ("won", "length")  # what runs are measured by in every game
+
 
 @dataclass(frozen=True)
 class Measure:
@@ -20,6 +22,10 @@ class Measure:
     more_is_better: bool = True
 
     def __post_init__(self) -> None:
+        if self.name in OTHERS:
+            raise ValueError(
+                f'a measure: expected another name than "{self.name}": every run has it'
+            )
         if not self.name or self.low >= self.high:
             raise ValueError(
                 f"a measure: expected a name and low < high, got {self.name!r}, {self.low}, {self.high}"

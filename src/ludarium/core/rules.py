@@ -145,7 +145,10 @@ def read_rules(path: Path) -> RuleBook:
         for unknown in row.keys() - rules.keys() - {"text", *FILES}:
             hint = nearest(unknown, [*rules, *FILES])
             raise BadRules(f'{path.name}: variant {name}: unknown rule "{unknown}"{hint}')
-        changes = {k: rules[k].read(v) for k, v in row.items() if k in rules}
+        try:
+            changes = {k: rules[k].read(v) for k, v in row.items() if k in rules}
+        except BadRules as fault:
+            raise BadRules(f"{path.name}: variant {name}: {fault}") from None
         files = {
             k: _file(path, f"variant {name}: {k}", row[k])
             for k in FILES
