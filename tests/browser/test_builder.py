@@ -102,7 +102,7 @@ def test_a_deck_with_a_hero_is_built_kept_and_played(invite: Invite, outside: Se
     page.get_by_test_id("my-decks").get_by_text("Southern calm").click()
     expect(chosen(page, "iri")).to_be_checked()
     expect(message(page)).to_contain_text("Ready to play")
-    assert sit_down(page) == ["iri", "south"]
+    assert sit_down(page) == ["Iri the Calm", "south"]
 
 
 def test_on_a_phone_text_carries_the_hero_and_a_wrong_deck_says_why(

@@ -136,12 +136,12 @@ def test_a_position_of_the_editor_is_played(invite: Invite) -> None:
     page.locator('[data-cell="2 2"]').tap()
     expect(page.get_by_test_id("position")).to_have_value("O./Gg w")
     page.get_by_test_id("play-from").tap()
-    page.get_by_role("radiogroup", name="Your side").get_by_text("Black").tap()
+    page.get_by_role("radiogroup", name="Your side").get_by_text("White").tap()
     page.get_by_role("radiogroup", name="Opponent").get_by_text("Random").tap()
     page.get_by_test_id("play-from-yes").tap()
     page.wait_for_url("**/match/*")
     expect(page.locator('[data-tile="O0"]')).to_be_visible()
-    expect(page.get_by_test_id("own-seat")).to_contain_text("you · Black")
+    expect(page.get_by_test_id("own-seat")).to_contain_text("you · White")
 
 
 # --- the analysis board ----------------------------------------------------------------------------

@@ -156,7 +156,7 @@ UNREAD = [  # what is sent, what is said of it
     ('{"action": -1}', "characters), got -1"),
     ('{"action": [1]}', "characters), got [1]"),
     ('{"action": "%s"}' % ("x" * 401), "characters), got 'xxxxx"),
-    ('{"action": "\\ud800"}', "characters), got '\\ud800'"),
+    ('{"action": "\\ud800"}', "it has half of a character (a lone surrogate)"),
     ('{"action": 1, "request": 5}', "request: should be a valid string, got 5"),
     ("{}", "action: is missing"),
     ("", "the request: is missing"),

@@ -327,6 +327,13 @@ export class Checker {
   stop(): void {
     clearTimeout(this.#timer);
     this.#asked?.abort();
+    this.busy = false;
+  }
+
+  /** The answer about the deck that was asked about last, once it has come. */
+  async settled(): Promise<Check | null> {
+    while (this.busy) await new Promise((done) => setTimeout(done, 20));
+    return this.result;
   }
 
   async #send(deck: Sent): Promise<void> {
