@@ -141,6 +141,9 @@ class Gate:
                 extra = self.check(scope)
                 if scope["method"] in WRITING:
                     receive = await whole_body(scope, receive)
+            except HalfCharacter as fault:
+                told = [{"field": "body", "text": str(fault)}]
+                return await problems.unreadable(told)(scope, receive, with_headers)
             except LudariumError as fault:
                 return await problems.of_error(fault)(scope, receive, with_headers)
             extra.setdefault("cache-control", "no-store")
@@ -158,13 +161,17 @@ class Gate:
         return left
 
 
+class HalfCharacter(BadInput):
+    """JSON that escapes half of a character."""
+
+
 def refuse_halves(body: bytes) -> None:
     """JSON may escape half of a character; no answer and no database can hold it."""
     why = "the body is not text: it has half of a character (a lone surrogate)"
     try:
         json.dumps(json.loads(body), ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise BadInput(why) from None
+        raise HalfCharacter(why) from None
     except (ValueError, RecursionError):
         return  # whoever reads it says what is wrong
 
