@@ -169,8 +169,8 @@ class Look:
         face = self.row["card"] or FACE.read({}, Where(path.name))
         self.face: Row = face
         self.family_fields = self.known(face["family"], path)
-        kind = face.get("kind") or ("kind" if "kind" in self.form else None)
-        self.kind_field = self.known([kind] if kind else [], path)
+        self.kind_field: str | None = face.get("kind") or ("kind" if "kind" in self.form else None)
+        self.known([self.kind_field] if self.kind_field else [], path)
         self.corners: dict[str, str] = {
             corner: name for corner, name in (face["corners"] or {}).items() if name
         }
@@ -196,8 +196,8 @@ class Look:
         return None if found is None else str(found)
 
     def kind(self, card: Row) -> str | None:
-        found = next((card[name] for name in self.kind_field if card.get(name)), None)
-        return None if found is None else str(found)
+        found = card.get(self.kind_field) if self.kind_field else None
+        return str(found) if found else None
 
     def numbers(self, card: Row) -> dict[str, int]:
         """The numbers on a face by their corners; those that a card does not have are left out."""
@@ -219,14 +219,10 @@ class Look:
         }
 
     def colours(self, family: str | None) -> tuple[str, ...]:
-        if not family:
-            return PLAIN
-        row = self.row["family"].get(family) or {}
-        return tuple(row.get("colours") or coloured(family))
+        return tuple(described_family(self.row, family or "")["colours"])
 
     def title(self, family: str) -> str:
-        row = self.row["family"].get(family) or {}
-        return str(row.get("title") or family.capitalize())
+        return str(described_family(self.row, family)["title"])
 
     def art(self, kind: str | None) -> str:
         """How a kind of cards is drawn: as a figure, or as what a spell does."""
@@ -247,7 +243,7 @@ class Look:
             },
             "card": {
                 "family": self.family_fields,
-                "kind": next(iter(self.kind_field), None),
+                "kind": self.kind_field,
                 "corners": self.corners,
                 "gems": {name: self.gem(corner) for corner, name in self.corners.items()},
                 "curves": [dict(curve) for curve in self.face["curves"]],
@@ -269,7 +265,7 @@ def described(row: Row, families: Iterable[str] = ()) -> Row:
         "letter": row["letter"] or None,
         "mark": list(row["mark"]),
         "families": {
-            name: described_family(name, row["family"].get(name, {}))
+            name: described_family(row, name)
             for name in dict.fromkeys([*row["family"], *families, ""])
         },
         "kinds": {},
@@ -277,7 +273,9 @@ def described(row: Row, families: Iterable[str] = ()) -> Row:
     }
 
 
-def described_family(name: str, row: Row) -> Row:
+def described_family(look: Row, name: str) -> Row:
+    """A family as the file has it, completed from its name; "" stands for none."""
+    row = look["family"].get(name, {})
     return {
         "title": row.get("title") or name.capitalize(),
         "colours": list(row.get("colours") or (coloured(name) if name else PLAIN)),

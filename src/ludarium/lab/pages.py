@@ -1,7 +1,7 @@
 """The answers of the lab as pages: what was found first, then every number with its interval."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import __version__
@@ -163,19 +163,26 @@ def points(row: Document) -> str:
 
 
 def whatif_report(document: Document) -> Report:
+    return comparison(document, "seeds, seats, decks and bots", "matches", change_tables)
+
+
+def comparison(
+    document: Document, same: str, unit: str, tables: Callable[[Report, Document], None]
+) -> Report:
+    """Before and after a change, at each strength."""
     made = Report(
         f"What if: {', '.join(document['changes'])}",
-        f"{document['label']}, before and after: same seeds, seats, decks and bots.",
+        f"{document['label']}, before and after: same {same}.",
         facts(document, before=document["fingerprints"][0], after=document["fingerprints"][1]),
     )
     said = [*document["flips"], *document["agreed"], *document["partly"]]
     noted = [document["note"]] if document.get("note") else []
     made.findings([*(said or ["No change is significant."]), *noted])
     for found in document["strengths"]:
-        note = f"{found['games']:,} matches before the change and as many after it"
+        note = f"{found['games']:,} {unit} before the change and as many after it"
         made.heading(f"Played by {found['bot']}", note)
         if found["n"]:
-            change_tables(made, found)
+            tables(made, found)
     return made
 
 

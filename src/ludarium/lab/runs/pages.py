@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..pages import cell, facts, mean, percent, plain_change, star
+from ..pages import cell, comparison, facts, mean, percent, plain_change, star
 from ..report import Cell, Report
 
 Document = Mapping[str, Any]
@@ -131,20 +131,10 @@ def counts(document: Document, row: Document, columns: Sequence[str]) -> list[ob
 
 
 def run_whatif_report(document: Document) -> Report:
-    made = Report(
-        f"What if: {', '.join(document['changes'])}",
-        f"{document['label']}, before and after: same seeds, decks and bots.",
-        facts(document, before=document["fingerprints"][0], after=document["fingerprints"][1]),
-    )
-    said = [*document["flips"], *document["agreed"], *document["partly"]]
-    noted = [document["note"]] if document.get("note") else []
-    made.findings([*(said or ["No change is significant."]), *noted])
-    for found in document["strengths"]:
-        note = f"{found['games']:,} runs before the change and as many after it"
-        made.heading(f"Played by {found['bot']}", note)
-        if found["n"]:
-            change_tables(made, document, found)
-    return made
+    def tables(made: Report, found: Document) -> None:
+        change_tables(made, document, found)
+
+    return comparison(document, "seeds, decks and bots", "runs", tables)
 
 
 def change_tables(made: Report, document: Document, found: Document) -> None:

@@ -45,13 +45,13 @@ def shelf(books: Books) -> list[Row]:
 def closed_row(name: str, written: Row) -> Row:
     row = TO_COME.read(written, Where("shelf.toml"), name)
     lists: Row = {"levels": [], "variants": [], "decks": [], "starters": [], "changes": []}
-    lists["endings"] = {}
     shown = {key: row[key] for key in ("title", "summary", "tagline", "minutes", "seats", "shelf")}
     more = {
         "label": row["title"],
         "available": False,
         "cards": 0,
         "first": False,
+        "endings": {},
         "look": described(row),
     }
     return {"name": name, **shown, **more, **lists}
