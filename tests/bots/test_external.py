@@ -60,6 +60,18 @@ def check_loss(played: Played, kind: str, *words: str) -> None:
 # --- those who play --------------------------------------------------------------------------------
 
 
+def check_end_by_the_rules(played: Played, seats: list[Outside]) -> None:
+    """However long it was: each prompt was answered, by an action in the log, until nobody had to act."""
+    entries = played.match.entries
+    assert {entry.kind for entry in entries} <= {"act", "feed"} and not played.match.actors
+    acts = [entry.seat for entry in entries if entry.kind == "act"]
+    assert [acts.count(seat) for seat in range(len(seats))] == [each.requests for each in seats]
+    assert len(acts) == played.decisions > 0
+    with toy_is_known():
+        again = ludarium.Replay.from_json(played.match.replay().to_json()).run()
+    assert again.result == played.result
+
+
 @pytest.mark.parametrize("command", [PYTHON, NODE], ids=["python", "javascript"])
 def test_the_examples_play_every_game(command: list[str]) -> None:
     player = outside(command, Limits(move=60.0, start=60.0))
@@ -70,7 +82,7 @@ def test_the_examples_play_every_game(command: list[str]) -> None:
                 seats = [player, other][: game.seats]
                 played = play(game.match(seed=seed), seats, seed)
                 assert played.fault is None, f"{game.name}: {played.fault}"
-                assert played.decisions > 3
+                check_end_by_the_rules(played, seats)
     finally:
         player.drop()
         other.drop()
