@@ -55,3 +55,22 @@ def test_several_games_are_compiled_side_by_side(run: Run, monkeypatch: pytest.M
     )
     result = run("warm", *OURS)
     assert result.exit_code == 2 and "cannot be compiled: no room" in result.stderr
+
+
+def test_what_was_compiled_is_marked(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ludarium.lab import bench
+
+    mark = tmp_path / "part" / "mark"
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(cache, "warm_mark", lambda folder: mark if folder.name == "mana" else None)
+
+    def broken(game: object) -> None:
+        assert not mark.exists()
+        raise MemoryError
+
+    monkeypatch.setattr(bench, "warm_up", broken)
+    assert run("warm", "mana").exit_code and not mark.exists()
+    monkeypatch.setattr(bench, "warm_up", lambda game: None)
+    assert run("warm", "mana").exit_code == 0 and mark.exists()

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ludarium.core import cache
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import load
 from ludarium.server import hub, thinker
@@ -137,6 +138,7 @@ def test_bots_wake_after_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
             return 0
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", failing)
+    monkeypatch.setattr(thinker, "_is_warm", lambda name: False)
     with served(str(tmp_path / "x.db")) as server, Client(server.url) as guest:
         server.app.parts.hub.thinker.ready.clear()
         guest.join(guest.create(mode="watch", level="random", level2="random")["id"])
@@ -148,6 +150,29 @@ def test_bots_wake_after_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         guest.wait("thinking", lambda d: d["state"] == "thinking" and not d["detail"])
         guest.wait("update")
         assert tries.count("spellfaire") == 3
+
+
+@pytest.mark.parametrize("warm", [True, False])
+def test_a_process_compiles_only_what_is_not_compiled_yet(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, warm: bool
+) -> None:
+    mark, started = tmp_path / "mark", []
+    if warm:
+        mark.touch()
+
+    async def compile_it(name: str) -> None:
+        started.append(name)
+
+    async def wake() -> None:
+        asleep, game = Thinker(1), load("mana")
+        monkeypatch.setattr(asleep, "_compile", compile_it)
+        await asleep.prepare(game)
+        await asleep.close()
+
+    monkeypatch.setattr(cache, "warm_mark", lambda folder: mark)
+    monkeypatch.setattr(thinker, "_load", lambda name: None)
+    asyncio.run(wake())
+    assert started == ([] if warm else ["mana"])
 
 
 def test_who_asks_while_bots_cannot_start_is_refused() -> None:

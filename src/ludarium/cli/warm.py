@@ -54,6 +54,8 @@ def command(
 def warm(name: str) -> None:
     from rich.console import Console
 
+    from .. import games as known
+    from ..core.cache import warm_mark
     from ..lab.bench import warm_up
 
     console = Console()
@@ -61,6 +63,9 @@ def warm(name: str) -> None:
     begin = time.perf_counter()
     with console.status(f"{game.title}: compiling"), one_at_a_time(game.name):
         warm_up(game)
+        mark = warm_mark(known.folders()[game.name])
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
     seconds = time.perf_counter() - begin
     was = "was warm" if seconds < 3 else "compiled"
     console.print(f"{game.title}: {was}, {seconds:.1f} s")

@@ -61,6 +61,21 @@ def game_part(folder: Path) -> str:
     return f"{folder.name}-{digest.hexdigest()[:16]}"
 
 
+def warm_mark(folder: Path) -> Path:
+    """A file that says: all code of this game is compiled, so to load it takes no compiler.
+
+    Named by what Numba looks at besides: where its sources are, when they were written, the processor.
+    """
+    from llvmlite import binding
+
+    seen = hashlib.sha256(binding.get_host_cpu_name().encode())
+    for path in (*(PACKAGE / part for part in COMPILED), folder):
+        for source in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            about = source.stat()
+            seen.update(f"{source} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return cache_folder() / game_part(folder) / f"warm-{seen.hexdigest()[:16]}"
+
+
 def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
     """With their names: compiled code looks for the modules it was made from."""
     for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):

@@ -103,9 +103,11 @@ class Thinker:
         stir.set()
 
     async def _warm(self, name: str) -> None:
+        loop = asyncio.get_running_loop()
         async with self.warming:
-            await self._compile(name)
-        await asyncio.get_running_loop().run_in_executor(self.own.pool, _load, name)
+            if not await loop.run_in_executor(self.own.pool, _is_warm, name):
+                await self._compile(name)
+        await loop.run_in_executor(self.own.pool, _load, name)
 
     async def _compile(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -200,6 +202,14 @@ class Thinker:
 
 
 # --- in a thread -----------------------------------------------------------------------------------
+
+
+def _is_warm(name: str) -> bool:
+    """Whether nothing has to be compiled: then no process is needed for it."""
+    from ..core.cache import warm_mark
+    from ..games import folders
+
+    return warm_mark(folders()[name]).is_file()
 
 
 def _load(name: str) -> None:
