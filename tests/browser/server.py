@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -44,6 +45,7 @@ class Server:
                 stderr=log,
                 text=True,
                 env={**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", **self.env},
+                start_new_session=True,
             )
         self.port = self.port or self.told()
         self.wait()
@@ -73,13 +75,17 @@ class Server:
 
     def kill(self) -> None:
         """As a power cut would."""
-        if self.process is None:
-            return
-        self.process.kill()
-        self.process.wait(30)
-        if self.process.stdout:
-            self.process.stdout.close()
+        if self.process is not None:
+            kill(self.process)
         self.process = None
+
+
+def kill(process: "subprocess.Popen[str]") -> None:
+    """With all that it has started, such as a compiler, which would go on for a minute."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait(30)
+    if process.stdout:
+        process.stdout.close()
 
 
 def page_fault() -> str | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .server import ADDRESS, ROOT, page_fault
+from .server import ADDRESS, ROOT, kill, page_fault
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,12 @@ def test_the_wheel_serves_the_page_without_node(installed: Path, tmp_path: Path)
     assert told.stdout.startswith(str(installed.parents[1]))
     words = ["serve", "--no-open", "--port", "0", "--database", str(tmp_path / "games.db")]
     process = subprocess.Popen(
-        [str(installed), *words], env=env, cwd=tmp_path, stdout=subprocess.PIPE, text=True
+        [str(installed), *words],
+        env=env,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     try:
         assert process.stdout
@@ -61,7 +66,4 @@ def test_the_wheel_serves_the_page_without_node(installed: Path, tmp_path: Path)
                 assert client.get(name).status_code == 200, name
             assert client.get("/api/v1/games").status_code == 200
     finally:
-        process.kill()
-        process.wait(30)
-        if process.stdout:
-            process.stdout.close()
+        kill(process)
