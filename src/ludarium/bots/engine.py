@@ -81,6 +81,7 @@ first_actor = records.first_actor
 WINNABLE = 1 if getattr(rules, "WINNABLE", True) else 0  # 0: a run just has a score
 compiled, woven = records.compiled, records.woven
 promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
+blind = quick.blind
 drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
 
 
@@ -264,9 +265,8 @@ def favourite(tree):
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop):
-    """The action of a bot that sees `states[SEEN]`."""
-    n = rules.legal(states[SEEN], t, seat, out)
+def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop):
+    """Which of the n legal actions in `out` a bot takes that sees `states[SEEN]`."""
     action = glance(states, words, t, bot, seat, seed, out, n, log)
     if action >= 0:
         return action
@@ -285,16 +285,18 @@ def decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop
 
 
 @woven
-def answer(mind, t, bot, seat, seed):
-    """The action of a bot; what it sees lies in the mind's row SEEN."""
-    states, words, tree, path, out, log, memory, stop = mind
-    return decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop)
+def answer(mind, t, bot, seat, seed, out, n):
+    """Which of the n legal actions in `out` a bot takes; what it sees lies in the mind's row SEEN."""
+    states, words, tree, path, _, log, memory, stop = mind
+    return decide(states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop)
 
 
 @compiled
 def choose(states, words, tables, bots, seat, seed, tree, path, out, log, memory, stop):
     """Entry point for one decision: `states[SEEN]` holds the observation."""
-    return decide(states, words, tables[0], bots[0], seat, seed, tree, path, out, log, memory, stop)
+    t = tables[0]
+    n = rules.legal(states[SEEN], t, seat, out)
+    return decide(states, words, t, bots[0], seat, seed, n, tree, path, out, log, memory, stop)
 
 
 @compiled
@@ -430,11 +432,16 @@ def series(
                 rules.supply(s, t, facts)
                 continue
             seat = first_actor(s)
-            copy(states, words, SEEN, TRUTH)
-            rules.hide(states[SEEN], t, seat)
             bot = bots[plan[m].bots[seat]]
             seed = planner_seed(match_seed, results[m].decisions, seat)
-            action = decide(states, words, t, bot, seat, seed, tree, path, out, log, memory, stop)
+            n = rules.legal(s, t, seat, out)  # as in what the seat sees: a law of every game
+            action = blind(bot, seed, out, n)
+            if action < 0:
+                copy(states, words, SEEN, TRUTH)
+                rules.hide(states[SEEN], t, seat)
+                action = decide(
+                    states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop
+                )
             rules.apply(s, t, seat, action, facts)
             results[m].decisions += 1
         results[m].length = rules.length(s)

@@ -89,24 +89,37 @@ def best_kept(states, words, t, seat, out, n, log):
 
 
 @compiled
-def glance(states, words, t, bot, seat, seed, out, n, log):
-    """Which of the n legal actions in `out` such a bot takes; -1: this one wants to look ahead."""
+def blunders(bot, seed):
+    return bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder
+
+
+@compiled
+def blind(bot, seed, out, n):
+    """Which of the n legal actions in `out` a bot takes that looks at nothing; -1: this one wants to see."""
     if n == 1:
         return out[0]
-    if bot.kind == RANDOM:
+    if bot.kind == RANDOM or (not CAN_WASTE and blunders(bot, seed)):
         return out[random_pick(seed, n)]
-    blunders = bot.blunder > 0 and roll(mix(seed, 2), 1000) < bot.blunder
-    if bot.kind != GREEDY and not blunders:
+    return -1
+
+
+@compiled
+def glance(states, words, t, bot, seat, seed, out, n, log):
+    """Which of the n legal actions in `out` such a bot takes; -1: this one wants to look ahead."""
+    action = blind(bot, seed, out, n)
+    if action >= 0:
+        return action
+    astray = blunders(bot, seed)
+    if bot.kind != GREEDY and not astray:
         return -1
     imagine(states, words, t, seat, mix(seed, 3))
-    if blunders:
+    if astray:
         return out[random_pick(seed, drop_wasted(states, words, t, seat, out, n, log))]
     return best_kept(states, words, t, seat, out, n, log)
 
 
 @woven
-def answer(mind, t, bot, seat, seed):
-    """The action of a bot; what it sees lies in the mind's row SEEN."""
-    states, words, out, log = mind
-    n = rules.legal(states[SEEN], t, seat, out)
+def answer(mind, t, bot, seat, seed, out, n):
+    """Which of the n legal actions in `out` a bot takes; what it sees lies in the mind's row SEEN."""
+    states, words, log = mind
     return glance(states, words, t, bot, seat, seed, out, n, log)

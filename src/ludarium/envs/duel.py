@@ -22,11 +22,15 @@ compiled, woven = records.compiled, records.woven
 
 
 @woven
-def thought_answer(i, seat, t, places, states, words, mind, bot):
-    records.bring(mind[0], mind[1], SEEN, states, words, i)
-    rules.hide(mind[0][SEEN], t, seat)
+def thought_answer(i, seat, t, places, states, words, listed, mind, bot):
     seed = planner_seed(places[i].seed, places[i].decisions, seat)
-    return thinker.answer(mind, t, bot, seat, seed)
+    n = rules.legal(states[i], t, seat, listed[i])  # the same actions as in what the seat sees
+    action = thinker.blind(bot, seed, listed[i], n)
+    if action < 0:
+        records.bring(mind[0], mind[1], SEEN, states, words, i)
+        rules.hide(mind[0][SEEN], t, seat)
+        action = thinker.answer(mind, t, bot, seat, seed, listed[i], n)
+    return action
 
 
 @compiled
@@ -51,7 +55,9 @@ def step(arrays, bots, mind, actions, mode, chosen, first, last, row):
                 drawn = 0
                 if bots.shape[0] > SEATS:  # of several opponents each match draws one
                     drawn = SEATS * roll(mix(places[i].seed, FOR_BOTS), bots.shape[0] // SEATS)
-                action = thought_answer(i, seat, t, places, states, words, mind, bots[drawn + seat])
+                action = thought_answer(
+                    i, seat, t, places, states, words, listed, mind, bots[drawn + seat]
+                )
         show(
             i, seat, row, t, runs, coded, places, states, words, seen, seen_words, seen_cells,
             listed, observations, masks,

@@ -78,10 +78,12 @@ def compiled(name: str, thinking: bool) -> Any:
             if n > 1:
                 seed = dice.planner_seed(plan[m].seed, decisions, seat)
                 if thinking:
-                    records.copy(states, words, seen, truth)
-                    rules.hide(states[seen], t, seat)
                     bot = bots[plan[m].bots[seat]]
-                    action = quick.glance(states, words, t, bot, seat, seed, out, n, log)
+                    action = quick.blind(bot, seed, out, n)
+                    if action < 0:
+                        records.copy(states, words, seen, truth)
+                        rules.hide(states[seen], t, seat)
+                        action = quick.glance(states, words, t, bot, seat, seed, out, n, log)
                 else:
                     action = out[dice.random_pick(seed, n)]
             if thinking:
