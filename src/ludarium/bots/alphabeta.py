@@ -30,6 +30,7 @@ LEAST_WIN = WIN - ROWS  # scores from here on are proved wins
 FORCING = 1000  # `urgency` from here on: an action that might win at once
 EXTENSIONS = 3  # plies beyond the depth that fending off a win may take
 QUICK_LOOK = 5_000  # nodes that tell whether a position is decided
+LEAST_PLACES = 16  # of a table
 FAR_AHEAD = 250  # the score from which it is: 62 of 100 points are to be expected
 OPEN = 1 << 40  # no score: a position whose actions have to be looked at
 LESS_DEEP, NARROW, FULL = 0, 1, 2  # how a position is looked at: each may lead to the next
@@ -283,7 +284,7 @@ def begin(states, t, moves, mind, table, seat, seed, limit):
     mind.halted = 0
     mind.draws = 0
     mind.score = 0
-    mind.places = 16
+    mind.places = LEAST_PLACES
     while mind.places < min(limit, table.shape[0]):
         mind.places *= 2
     mind.n = rules.legal(states[0], t, seat, moves[0])
@@ -388,6 +389,14 @@ def bring(deep, seen_states, seen_words, row, t, seat, seed, limit):
     begin(deep[0], t, deep[2], deep[5][0], deep[6], seat, seed, limit)
 
 
+@woven
+def look_quickly(deep, seen_states, seen_words, row, t, seat, log, stop):
+    """Score `seen_states[row]` by a few nodes, in the smallest table: the score is the same in every memory."""
+    bring(deep, seen_states, seen_words, row, t, seat, 1, QUICK_LOOK)
+    deep[5][0].places = LEAST_PLACES
+    think(deep, t, seat, 1, ROWS, 0, log, stop)
+
+
 @compiled
 def best(deep):
     return deep[5][0].root[0]
@@ -408,6 +417,6 @@ def start(deep, tables, seat, seed, limit):
 
 
 @compiled
-def deepen(deep, tables, log, stop, seat, depth, skip):
-    """One more look, for one line."""
-    think(deep, tables[0], seat, depth, depth, skip, log, stop)
+def deepen(deep, tables, log, stop, seat, first, last, skip):
+    """Look from one depth to another, for one line."""
+    think(deep, tables[0], seat, first, last, skip, log, stop)

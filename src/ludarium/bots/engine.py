@@ -312,6 +312,13 @@ def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, sto
     think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
 
 
+@compiled
+def take_inputs(s, t, log):
+    """All that it waits for from outside."""
+    while rules.actors(s) == WORLD:
+        rules.supply(s, t, log)
+
+
 @woven
 def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, stop):
     """A new match in `states[TRUTH]` after so many random plies; returns who began it, if one did. An opening
@@ -327,6 +334,7 @@ def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, 
         if opening == 0:
             break
         word = mix(seed, 5 + attempt)
+        take_inputs(s, t, facts)
         for _ in range(opening):
             seat = first_actor(s)
             if seat < 0:
@@ -334,10 +342,10 @@ def open_match(states, words, t, decks, seed, opening, out, facts, log, memory, 
             n = rules.legal(s, t, seat, out)
             word = spin(word)
             rules.apply(s, t, seat, out[roll(word, n)], facts)
+            take_inputs(s, t, facts)
         seat = first_actor(s)
         if seat >= 0:
-            deep.bring(memory, states, words, TRUTH, t, seat, 1, deep.QUICK_LOOK)
-            deep.think(memory, t, seat, 1, deep.ROWS, 0, log, stop)
+            deep.look_quickly(memory, states, words, TRUTH, t, seat, log, stop)
             if not deep.is_decided(memory):
                 break
     return first

@@ -82,16 +82,23 @@ class Explorer:
 
     def look(self, depth: int, skip: int = 0) -> Line:
         """The best line without the first `skip`; a halted search may return an earlier result."""
-        tables = self.seen.game.table_array
-        self.deep.deepen(
-            self.stack.all, tables, self.stack.log, self.stop, self.seen.seat, depth, skip
-        )
+        self._deepen(depth, depth, skip)
         length = max(int(self.mind["lengths"][0]), 1)
         first = int(self.mind["root"][skip])
         actions = (first, *(int(a) for a in self.mind["line"][1:length]))
         if int(self.mind["line"][0]) != first:
             actions = (first,)
         return self._line(actions, int(self.mind["score"]))
+
+    def is_decided(self) -> bool:
+        """Whether one seat is far ahead, by the same look as in compiled code."""
+        self.mind["places"] = self.deep.LEAST_PLACES
+        self._deepen(1, self.deep.ROWS, 0)
+        return bool(self.deep.is_decided(self.stack.all))
+
+    def _deepen(self, first: int, last: int, skip: int) -> None:
+        tables, log, seat = self.seen.game.table_array, self.stack.log, self.seen.seat
+        self.deep.deepen(self.stack.all, tables, log, self.stop, seat, first, last, skip)
 
     def allow(self, nodes: int) -> None:
         """Allow this many more nodes."""
@@ -139,6 +146,14 @@ def look_ahead(
         explorer.allow(nodes)
         found.append(explorer.look(max(reached, 1), skip))
     return Analysis(seen.seat, tuple(found), reached, explorer.spent)
+
+
+def is_decided(seen: Observation) -> bool:
+    """Whether one seat is far ahead; never in a game that one cannot look ahead in."""
+    if not seen.game.definition.perfect:
+        return False
+    nodes = deep_of(seen.game).QUICK_LOOK
+    return Explorer(seen, np.zeros(1, np.int64), nodes).is_decided()
 
 
 def chances(analysis: Analysis) -> list[tuple[int, float]]:

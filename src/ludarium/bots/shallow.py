@@ -6,9 +6,6 @@ from ..core.kernel import kernel
 
 compiled = kernel
 
-QUICK_LOOK = 0
-ROWS = 1
-
 
 @compiled
 def bring(deep, seen_states, seen_words, row, t, seat, seed, limit):
@@ -17,6 +14,11 @@ def bring(deep, seen_states, seen_words, row, t, seat, seed, limit):
 
 @compiled
 def think(deep, t, seat, first, last, skip, log, stop):
+    pass
+
+
+@compiled
+def look_quickly(deep, seen_states, seen_words, row, t, seat, log, stop):
     pass
 
 

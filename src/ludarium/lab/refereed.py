@@ -4,25 +4,18 @@ A match that is lost by a fault counts as lost, and keeps its reason and if want
 """
 
 import os
-import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
-from ..bots.explorer import look_ahead
 from ..core.game import Game
 from ..core.match import Match
 from .desk import Desk, Row, Terms, deck_name, file_name
 from .entrants import Entrant
+from .openings import opened
 from .plan import seeds_of
 from .referee import Outside, Played, Player, play
-
-QUICK_LOOK = 5_000  # nodes that tell whether an opening has decided the match
-FAR_AHEAD = 250  # thousandths from which it has
-MOST_OPENINGS = 100  # that are drawn again
 
 
 def by_referee(desk: Desk, a: Entrant, b: Entrant, turn: int) -> list[Row]:
@@ -109,6 +102,11 @@ def label_match(order: Sequence[Player], name: str) -> None:
             player.label = name
 
 
+def begin(game: Game, seed: int, deck: Any, plies: int) -> Match:
+    """A new match after its opening, every seat with the same deck."""
+    return opened(game, seed, None if deck is None else [deck] * game.seats, plies)
+
+
 def first_mover(match: Match) -> int | None:
     """Who began it; None where the seats move together and the game does not say."""
     if match.first is not None:
@@ -161,32 +159,3 @@ def fault_line(row: Row) -> str:
     other = row.b if row.faulty == row.a else row.a
     lost = f"{row.faulty} lost to {other}" if other else f"{row.faulty} lost"
     return f"{lost} (round {row.round}, pair {row.pair + 1}, seed {row.seed}): {row.detail}"
-
-
-# --- matches --------------------------------------------------------------------------------------
-
-
-def begin(game: Game, seed: int, deck: Any, plies: int) -> Match:
-    """A new match after so many random plies: the same ones for the same seed. An opening that
-    decides the match is drawn again."""
-    decks = None if deck is None else [deck] * game.seats
-    match = game.match(seed, decks)
-    for attempt in range(MOST_OPENINGS if plies else 0):
-        match = game.match(seed, decks)
-        dice = random.Random(f"{seed} {attempt}")
-        for _ in range(plies):
-            if match.actors:
-                seat = match.actors[0]
-                match.take(seat, dice.choice(match.legal_ids(seat)))
-        if match.actors and not is_decided(match):
-            break
-    return match
-
-
-def is_decided(match: Match) -> bool:
-    """Whether one seat is far ahead, where one can look ahead."""
-    if not match.game.definition.perfect:
-        return False
-    seen = match.observe(match.actors[0])
-    found = look_ahead(seen, np.zeros(1, np.int64), nodes=QUICK_LOOK)
-    return abs(found.lines[0].score) >= FAR_AHEAD

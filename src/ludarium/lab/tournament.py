@@ -9,9 +9,9 @@ from itertools import combinations, groupby
 from ..core.errors import BadInput
 from .desk import Desk, Row, deck_name
 from .entrants import Entrant
-from .plan import seeds_of
+from .play import How, play
 from .refereed import by_referee
-from .series import play_series, points
+from .series import points, series_plan
 from .swiss import pair_up
 
 
@@ -65,24 +65,23 @@ def in_series(desk: Desk, a: Entrant, b: Entrant, turn: int) -> list[Row]:
     """Two bots of ours, compiled: one series for each deck."""
     terms, game = desk.terms, desk.game
     assert a.settings is not None and b.settings is not None
-    seeds = seeds_of(terms.seed, terms.pairs)
     rows = []
     for deck, numbers in groupby(range(terms.pairs), lambda k: terms.deck_of(k, terms.pairs)):
         pairs = list(numbers)
-        results = play_series(
+        plan = series_plan(
             game,
             [a.settings, b.settings],
             None if deck is None else [deck, deck],
             len(pairs),
             terms.seed,
-            terms.threads,
-            desk.progress,
             start=pairs[0],
             opening=terms.opening,
         )
+        results = play(plan, How(threads=terms.threads, progress=desk.progress)).results
+        seeds = plan.rows["seed"]  # of a mirror match each has its own
         for m, (result, made) in enumerate(zip(results, points(results), strict=True)):
             k = pairs[m // 2]
-            row = Row(turn, a.name, b.name, k, m % 2, deck_name(deck), int(seeds[k]))
+            row = Row(turn, a.name, b.name, k, m % 2, deck_name(deck), int(seeds[m]))
             row.first = int(result["first"]) if result["first"] >= 0 else None
             row.points, row.reason = float(made), game.definition.reasons[int(result["reason"])]
             row.length, row.decisions = int(result["length"]), int(result["decisions"])
