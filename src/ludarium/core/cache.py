@@ -7,8 +7,12 @@ by everything that may change the machine code: all sources of kernels, tool ver
 import hashlib
 import os
 import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 PACKAGE = Path(__file__).parents[1]
 # Where compiled code comes from; a test looks for kernels anywhere else.
@@ -28,6 +32,7 @@ BOTS = (
 ENVS = ("envs/arrays.py", "envs/batch.py", "envs/duel.py", "envs/parts.py")
 COMPILED = (
     "core/kernel.py",
+    "core/drafts.py",
     "core/modes.py",
     "core/layout.py",  # numbers that steps of environments are compiled with
     *(f"bots/{name}.py" for name in BOTS),
@@ -85,8 +90,34 @@ def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
 
 
 def cache_root() -> Path:
+    """The user's cache folder, or one in the folder for temporary files where that cannot be written."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(home) / "ludarium"
+    usual = Path(home) / "ludarium"
+    fault = _why_unusable(usual)
+    if fault is None:
+        return usual
+    spare = Path(tempfile.gettempdir()) / f"ludarium-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    if _why_unusable(spare) is None and _is_private(spare):
+        note(f"{usual} cannot be written ({fault}), so compiled code is saved in {spare}")
+        return spare
+    note(f"{usual} cannot be written ({fault}), so everything is compiled again at each start")
+    UNUSABLE.add(usual)
+    return usual
+
+
+def _why_unusable(folder: Path) -> str | None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    return None
+
+
+def _is_private(folder: Path) -> bool:
+    """Nobody else may put code there that is run here."""
+    found = folder.stat()
+    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
 
 
 def use_cache_folder(part: str = "") -> None:
@@ -94,3 +125,43 @@ def use_cache_folder(part: str = "") -> None:
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder() / part)
+
+
+# --- when it cannot be used ------------------------------------------------------------------------
+
+TROUBLES: list[str] = []  # why code is not saved or loaded, each once
+UNUSABLE: set[Path] = set()  # Numba would then use folders beside the sources, which can be stale
+
+
+def note(trouble: str) -> None:
+    if trouble not in TROUBLES:
+        TROUBLES.append(trouble)
+
+
+def forgive(compiled: Any) -> Any:
+    """Cache what a function compiles to, if that is possible; a full disk or a damaged file only costs time."""
+    if cache_folder().parent in UNUSABLE:
+        return compiled
+    try:
+        compiled.enable_caching()
+    except (RuntimeError, OSError) as fault:
+        note(f"compiled code is not saved: {fault}")
+        return compiled
+    cached = compiled._cache
+    cached.load_overload = _forgiving(cached.load_overload, cached.flush)
+    cached.save_overload = _forgiving(cached.save_overload)
+    return compiled
+
+
+def _forgiving(work: Callable[..., Any], after: Callable[[], Any] = lambda: None) -> Any:
+    def tried(*given: Any) -> Any:
+        try:
+            return work(*given)
+        except Exception as fault:  # whatever reading a damaged file may raise
+            why = getattr(fault, "strerror", None) or fault
+            note(f"compiled code in {cache_folder()} cannot be used or saved: {why}")
+            with suppress(Exception):
+                after()
+            return None
+
+    return tried
