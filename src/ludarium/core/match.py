@@ -437,6 +437,12 @@ class Match:
             twin.carry_out(place, entry)
         return twin
 
+    def tried(self, seat: int, action: int) -> "Match":
+        """The match after a legal action, on a copy that has the events of this action alone."""
+        twin = self._twin(self.game.states.copy(self._state))
+        twin.carry_out(len(self.entries), Entry("act", seat, action))
+        return twin
+
     def _undo(self, seat: int, n: Any) -> None:
         self._check_seat(seat)
         state = takebacks.without(self, seat, n)

@@ -84,10 +84,8 @@ class Audience:
             self.tell_table(sender)
             if (offer := open_offer(self.room)) is not None:
                 sender.push(m.encode(offer))
-            for waking in (
-                self.room.computer.waking(self.room.match, channel.eyes) if self.room.match else ()
-            ):
-                sender.push(m.encode(waking))
+            for frame in self.room.computer.signals(channel.awaited):
+                sender.push(frame)
             self.room.ask()
             self.room.hub.lobby.people_changed(self.room, range(len(self.room.sitting)))
 
@@ -127,6 +125,13 @@ class Audience:
         for channel in self.channels.values():
             channel.begin(match)
             channel.look_at(self.room.clock, match)
+        self.await_seats(match)
+
+    def await_seats(self, match: Match) -> None:
+        """Who is to decide, for all: at the start, and when a log has been read again."""
+        if self.room.computer.seats:
+            for channel in self.channels.values():
+                channel.await_seats(match)
 
     def recall(self, match: Match, entry: Entry, n: int) -> None:
         """Count an entry that was told in an earlier life of the room."""
@@ -139,15 +144,20 @@ class Audience:
         self.make_drafts()  # where several entries came at once
         out: list[Draft] = []
         room, reveal = self.room, self.reveal()
-        for channel in self.channels.values():
-            if not channel.notice(match, entry, room.again, n):
-                continue
+        noticing = [
+            channel
+            for channel in self.channels.values()
+            if channel.notice(match, entry, room.again, n)
+        ]
+        public = self.channels["watch"] in noticing
+        for channel in noticing:
             channel.look_at(room.clock, match)
+            signals = room.computer.news(channel, match, entry, public)
             room.hub.lobby.people_changed(room, channel.seats)
             if room.offer and room.offer[1] in channel.seats:
                 room.offer = None  # who asked sees that the table has moved on
             if channel.is_followed:
-                draft = Draft(channel, match, room.request, reveal, room.clock)
+                draft = Draft(channel, match, room.request, reveal, room.clock, signals)
                 out.insert(0 if entry.seat in channel.seats else len(out), draft)
         self.drafts += out
         return out
@@ -269,8 +279,19 @@ class Audience:
         """Everything, to everybody: the match has begun, or was loaded again."""
         self.room.hub.lobby.people_changed(self.room, range(len(self.room.sitting)))
         for connection, channel in self.connections.items():
-            for frame in [self.snapshot(connection.user, channel), *self.time_told(channel)]:
+            frames = [self.snapshot(connection.user, channel), *self.time_told(channel)]
+            for frame in frames + self.room.computer.signals(channel.awaited):
                 connection.push(frame)
+
+    def signal(self) -> None:
+        """Say again which bots are awaited: they have woken up, or cannot."""
+
+        def push(fault: Exception | None) -> None:
+            for connection, channel in self.connections.items() if fault is None else ():
+                for frame in self.room.computer.signals(channel.awaited):
+                    connection.push(frame)
+
+        self.when_durable(push)
 
     def snapshot(self, user: str, channel: Channel) -> bytes:
         table, match = self.table_seen_by(user), self.room.match

@@ -31,9 +31,9 @@ class Listener(Protocol):
 
 class Draft:
     """An update that is still to be made: of the last version, while the match stays as it is. The
-    time follows it, by the dial of that version."""
+    time follows it, by the dial of that version, then the bots that are awaited."""
 
-    __slots__ = ("channel", "clock", "dial", "frame", "match", "request", "reveal")
+    __slots__ = ("channel", "clock", "dial", "frame", "match", "request", "reveal", "signals")
 
     def __init__(
         self,
@@ -42,6 +42,7 @@ class Draft:
         request: Callable[[int], str],
         reveal: Reveal | None,
         clock: Clock | None,
+        signals: Callable[[], list[bytes]],
     ) -> None:
         self.channel = channel
         self.clock = clock
@@ -49,6 +50,7 @@ class Draft:
         self.match = match
         self.request = request
         self.reveal = reveal
+        self.signals = signals
         self.frame: bytes | None = None
 
     def make(self) -> bytes:
@@ -60,6 +62,7 @@ class Draft:
         frames = [self.make()]
         if self.clock and self.dial:
             frames.append(encode(self.clock.message(self.dial)))
+        frames += self.signals()
         for listener in self.channel.listeners:
             for frame in frames:
                 listener.push(frame)
@@ -83,6 +86,9 @@ class Channel:
         self.visited = False
         self._view: dict[str, Any] | None = None  # at the last version, where it is known
         self.dial: Dial | None = None  # at the last version, where the match has a clock
+        self.awaited: tuple[
+            int, ...
+        ] = ()  # the seats to decide at the last version, where bots play
 
     @property
     def eyes(self) -> int | None:
@@ -135,6 +141,11 @@ class Channel:
         if clock is not None:
             own = len(self.seats) > 1  # at a hot-seat table nobody else is there
             self.dial = clock.read(match.actors if own else match.awaited(self._eyes), self.dial)
+
+    def await_seats(self, match: Match) -> None:
+        """Note who is to decide as far as these viewers may know, at a new version."""
+        own = self.sees_all or len(self.seats) > 1
+        self.awaited = match.actors if own else match.awaited(self._eyes)
 
     def update(self, match: Match, request: Callable[[int], str], reveal: Reveal | None) -> bytes:
         """The frame of the last version."""

@@ -1,21 +1,35 @@
-"""The computer players of a room: they are asked, think elsewhere, and answer through its inbox."""
+"""The computer players of a room: they are asked, think elsewhere, and answer through its inbox.
+
+A choice may take a bot several actions, such as the placements of a plan that is made in secret. What
+others get depends only on what they may know: one `thinking` when the bot becomes awaited for them,
+nothing until they notice something, and an end that does not depend on the number of actions.
+"""
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ..core.errors import IllegalAction
 from ..core.game import Game
-from ..core.match import Match
+from ..core.match import Entry, Match
+from ..core.unseen import is_secret, is_unseen
 from . import messages as m
 from .thinker import Thought
 
 if TYPE_CHECKING:
+    from .channel import Channel
     from .room import Room
 
 log = logging.getLogger(__name__)
 PACE = 1.2  # seconds between two moves of bots that are watched, until a spectator changes it
+BEAT = 0.5  # seconds: a choice that may hold secrets ends on a multiple of it
+SHARE = 0.1  # of the time that is left to a bot: more than that it does not wait for a beat
 
 
 class BotMove(Struct):
@@ -24,6 +38,15 @@ class BotMove(Struct):
     seat: int
     thought: Thought
     action: int
+    ends: bool = True  # its choice: the next one is another
+
+
+@dataclass
+class Plan:
+    """A choice of a bot, from the moment that everybody knows it is awaited."""
+
+    began: float
+    is_secret: bool = False  # others may not see of how many actions it consists
 
 
 class Computer:
@@ -32,21 +55,37 @@ class Computer:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.thoughts: dict[int, Thought] = {}
+        self.plans: dict[int, Plan] = {}
         self.pace = PACE
         self.tasks: set[asyncio.Task[None]] = set()
+        self.rousing: asyncio.Task[None] | None = None  # until the bots of this game are ready
+
+    @property
+    def seats(self) -> list[int]:
+        """Where bots sit."""
+        return [s["seat"] for s in self.room.sitting if s["kind"] == "bot"]
 
     def ask(self, seats: tuple[int, ...]) -> None:
         """Let the bots among these seats think, if they do not already."""
         room = self.room
+        bots = self.seats
+        if not bots or room.match is None:
+            return
+        if room.row.mode == "watch" and not room.audience.connections:
+            return  # nobody looks: it goes on when someone comes
+        self.rouse(room.match.game)
         for seat in seats:
-            if room.sitting[seat]["kind"] != "bot" or seat in self.thoughts:
+            if seat not in bots or seat in self.thoughts:
                 continue
-            if room.row.mode == "watch" and not room.audience.connections:
-                continue  # nobody looks: it goes on when someone comes
+            self.plans.setdefault(seat, Plan(self.now))
             thought = self.thoughts[seat] = Thought()
-            task = asyncio.create_task(self.decide(seat, thought))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.start(self.decide(seat, thought))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
     async def decide(self, seat: int, thought: Thought) -> None:
         room = self.room
@@ -58,37 +97,93 @@ class Computer:
         thinker = room.hub.thinker
         watched = room.row.mode == "watch"
         try:
-            await self.wake(seat, room.match.game)
-            # Also of a bot that has no choice: silence would tell what its hand leaves it.
-            room.audience.tell(m.encode(m.Thinking(seat, "thinking")))
+            await self.wake(room.match.game)
             if watched:
-                await asyncio.sleep(self.pace)
+                await self.rest(self.pace)
             action = await thinker.choose(seen, level, thought, self.person, watched)
+            if action not in seen.legal:
+                raise IllegalAction(f"expected one of the actions {seen.legal}, got {action}")
         except Exception:  # a bot that breaks down must not freeze the table
             log.exception("bot", extra={"match": room.id, "level": level})
             action = seen.legal[0]
+        ends = await self.finish(seat, thought, action)
         if not thought.stopped:
-            room.turns.note(BotMove(seat, thought, action))
+            room.turns.note(BotMove(seat, thought, action, ends))
 
-    async def wake(self, seat: int, game: Game) -> None:
-        """Wait until this game's bots are ready; the table hears what keeps them."""
+    async def finish(self, seat: int, thought: Thought, action: int) -> bool:
+        """Whether an action ends the choice it belongs to; if so, this waits for the beat."""
+        match, plan = self.room.match, self.plans.get(seat)
+        if match is None or plan is None or thought.stopped or self.room.is_open:
+            return True
+        if is_unseen(match, seat, action):
+            plan.is_secret = True
+            return False
+        if plan.is_secret or is_secret(match, seat, match.legal_ids(seat)):
+            await self.rest(self.until_beat(seat, plan))
+        return True
+
+    def until_beat(self, seat: int, plan: Plan) -> float:
+        """Seconds; fewer where a clock would run out."""
+        wait = BEAT - (self.now - plan.began) % BEAT
+        clock = self.room.clock
+        left = clock.left(seat, clock.now) if clock else None
+        return wait if left is None else min(wait, SHARE * max(0.0, left))
+
+    @property
+    def now(self) -> float:
+        return time.monotonic()
+
+    async def rest(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    # --- what the table gets ------------------------------------------------------------------------
+
+    async def wake(self, game: Game) -> None:
+        """Wait until this game's bots are ready."""
+        thinker = self.room.hub.thinker
+        thinker.warm([game.name])
+        while not thinker.is_ready(game):
+            await thinker.stir.wait()
+
+    def signals(self, awaited: Iterable[int]) -> list[bytes]:
+        """What is said of the bots among seats that are awaited."""
+        match, bots = self.room.match, self.seats
+        seats = [seat for seat in awaited if seat in bots]
+        if match is None or not seats:
+            return []
+        thinker = self.room.hub.thinker
+        detail = thinker.trouble.get(match.game.name, "")
+        state = "thinking" if thinker.is_ready(match.game) else "waking"
+        return [m.encode(m.Thinking(seat, state, detail)) for seat in seats]
+
+    def news(
+        self, channel: "Channel", match: Match, entry: Entry, public: bool
+    ) -> Callable[[], list[bytes]]:
+        """What is said after an entry that these viewers noticed: it follows from what they know. A
+        bot that they knew to be awaited stays so while only they do something, in secret."""
+        if not self.seats:
+            return list
+        before = channel.awaited
+        channel.await_seats(match)
+        goes_on = entry.seat in channel.seats and not public
+        seats = [seat for seat in channel.awaited if not (goes_on and seat in before)]
+        return partial(self.signals, seats)
+
+    def rouse(self, game: Game) -> None:
+        """Make this game's bots ready; the table hears what keeps them, whoever is to act."""
+        if self.rousing is None and not self.room.hub.thinker.is_ready(game):
+            self.rousing = self.start(self.report(game))
+
+    async def report(self, game: Game) -> None:
         thinker, told = self.room.hub.thinker, None
         thinker.warm([game.name])
         while not thinker.is_ready(game):
             detail = thinker.trouble.get(game.name, "")
             if detail != told:
-                self.room.audience.tell(m.encode(m.Thinking(seat, "waking", detail)))
+                self.room.audience.signal()
                 told = detail
             await thinker.stir.wait()
-
-    def waking(self, match: Match, viewer: int | None) -> list[m.Thinking]:
-        """For those who come while bots are not ready: the seats that are waited for."""
-        thinker, sitting = self.room.hub.thinker, self.room.sitting
-        if thinker.is_ready(match.game):
-            return []
-        detail = thinker.trouble.get(match.game.name, "")
-        seats = [s for s in match.awaited(viewer) if sitting[s]["kind"] == "bot"]
-        return [m.Thinking(seat, "waking", detail) for seat in seats]
+        self.room.audience.signal()
 
     @property
     def person(self) -> str:
@@ -102,6 +197,8 @@ class Computer:
         if self.thoughts.get(move.seat) is not move.thought:
             return False
         del self.thoughts[move.seat]
+        if move.ends:
+            self.plans.pop(move.seat, None)
         return True
 
     def look(self, match: Match) -> None:
@@ -112,12 +209,14 @@ class Computer:
             if seat not in match.actors or (begun and match.observe(seat) != thought.seen):
                 thought.stop()
                 del self.thoughts[seat]
+        self.plans = {seat: plan for seat, plan in self.plans.items() if seat in match.actors}
 
     def stop(self) -> None:
         """The position they think about is gone."""
         for thought in self.thoughts.values():
             thought.stop()
         self.thoughts.clear()
+        self.plans.clear()
 
     def close(self) -> None:
         self.stop()

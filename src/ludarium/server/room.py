@@ -114,6 +114,7 @@ class Room:
             self.audience.recall(self.match, entry, row.n)
         self.recorded = len(self.match.entries)
         self.match.go_on()
+        self.audience.await_seats(self.match)
         self.keep_inputs()
 
     def again(self) -> Match:
