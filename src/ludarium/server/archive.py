@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -12,21 +11,20 @@ import msgspec
 from sqlalchemy import insert, select
 
 from ..bots.levels import settings_of
-from ..core.errors import BadInput, LudariumError
+from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.match import Entry, Match
+from ..core.match import Match
 from ..core.replay import Replay
 from . import messages, tables
 from .hub import Hub
 from .problems import Conflict
 from .revive import Loaded, UnknownMatch, VoidMatch, entry_of, load_match, secret_of
+from .steps import ALL, NONE, Past, make_steps
 from .store import Store, new_id
 from .table import counts, turn_of
-from .unhidden import Event, all_told, full_view
 
 UPLOAD = "upload"
 MOST_STEPS = 64  # answers kept in memory
-ALL, NONE = "all", "none"
 
 
 @dataclass
@@ -42,54 +40,6 @@ class Uploaded(Replay):
 
     def load_game(self) -> Game:
         return self.kept or super().load_game()
-
-
-@dataclass
-class Past:
-    """A finished match: who played, what was done, and how it is begun again."""
-
-    row: Any
-    seats: list[dict[str, Any]]
-    log: list[tuple[Entry, str]]
-    start: Match | Replay | None
-    fault: str
-
-    def begin(self) -> Match:
-        """The match before its first entry. Its units have their own numbers: nothing is hidden."""
-        if isinstance(self.start, Match):
-            return self.start.copy()
-        if self.start is None:
-            raise VoidMatch(f"This match cannot be played again. {self.fault}")
-        return self.start.begin(self.start.load_game())
-
-    def walk(self) -> Iterator[Match]:
-        """The match before anything and after each entry; one object that goes on."""
-        match = self.begin()
-        yield match
-        for entry, _ in self.log:
-            match.repeat(entry)
-            yield match
-
-    def replay(self) -> Replay:
-        if isinstance(self.start, Replay):
-            return self.start
-        if self.start is not None:
-            with suppress(LudariumError):  # a log that these rules refuse can still be read
-                *_, last = self.walk()
-                return last.replay()
-        secret = secret_of(self.row)  # the rules are gone: only to be read
-        known = {
-            name: value for name, value in self.row.start.items() if name not in ("at", "dice")
-        }
-        start = {"seed": secret.word(0), **known, "keyed": secret.written()}
-        return Replay(
-            self.row.game,
-            self.row.fingerprint,
-            start,
-            self.log,
-            list(self.row.variant),
-            result=self.row.result,
-        )
 
 
 class Archive:
@@ -155,8 +105,10 @@ class Archive:
     async def steps(self, match: str, eyes: str, user: str) -> dict[str, Any]:
         """The whole match as a seat saw it, as a spectator did, or with both hands open."""
         past = await self.past(match)
-        if eyes not in (ALL, NONE, *(str(each["seat"]) for each in past.seats)):
-            raise BadInput(f"seat: one of the {len(past.seats)} at this table, not {eyes}")
+        seats = [str(each["seat"]) for each in past.seats]
+        if eyes not in (ALL, NONE, *seats):
+            known = ", ".join([ALL, NONE, *seats])
+            raise BadInput(f"seat: expected one of {known}, got {eyes}")
         key = (match, eyes)
         if key not in self.kept:
             made = await asyncio.to_thread(make_steps, past, eyes)
@@ -237,52 +189,3 @@ def after(past: Past, n: int) -> Match:
             break  # what a step drew belongs to it
         match.repeat(entry)
     return match.go_on()
-
-
-# --- what is seen ----------------------------------------------------------------------------------
-
-
-def make_steps(past: Past, eyes: str) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = []
-    moves = [(-1, ""), *((entry.seat, text) for entry, text in past.log)]
-    nexts = [*(entry for entry, _ in past.log), None]
-    told: dict[int | None, int] = {}
-    parts: dict[str, Any] | None = None
-    try:
-        for n, (match, (seat, text), coming) in enumerate(
-            zip(past.walk(), moves, nexts, strict=True)
-        ):
-            view, events = seen(match, eyes, told)
-            step = {"n": n, "seat": seat if seat >= 0 else None, "text": text, "parts": parts}
-            steps.append(step | {"events": events, "view": view})
-            parts = parts_of(match, coming)
-    except VoidMatch:
-        raise
-    except LudariumError as fault:
-        raise VoidMatch(f"This match cannot be played again. {fault}") from None
-    return steps
-
-
-def parts_of(match: Match, entry: Entry | None) -> dict[str, Any] | None:
-    """What the action of an entry is made of, in the position it is taken in."""
-    if entry is None or entry.kind != "act":
-        return None
-    if int(entry.value) not in match.legal_ids(entry.seat):
-        return None  # playing it says what is wrong
-    return match.parts(entry.seat, int(entry.value))
-
-
-def seen(
-    match: Match, eyes: str, told: dict[int | None, int]
-) -> tuple[dict[str, Any], list[Event]]:
-    """The view and the new events; `told` counts the events that each viewer has had."""
-
-    def news(viewer: int | None) -> list[Event]:
-        events = match.events(viewer, told.get(viewer, 0))
-        told[viewer] = told.get(viewer, 0) + len(events)
-        return events
-
-    if eyes == ALL:
-        return full_view(match), all_told([news(seat) for seat in range(match.game.seats)])
-    viewer = None if eyes == NONE else int(eyes)
-    return match.view(viewer), news(viewer)

@@ -1,4 +1,4 @@
-"""A review: what each moment of a finished match was worth, and where it turned. In games of perfect
+"""A review: what each step of a finished match was worth, and where it turned. In games of perfect
 information every action is held against the best one."""
 
 import asyncio
@@ -7,9 +7,9 @@ from collections import OrderedDict
 from typing import Any
 
 from ..core.match import ENDINGS, Observation
-from .archive import ALL, Archive, Past, parts_of
-from .archive import seen as seen_by
+from .archive import Archive
 from .problems import Conflict
+from .steps import ALL, Past, Step, news_of, steps_of, view_of
 from .thinker import ADVISER, Thinker
 
 log = logging.getLogger(__name__)
@@ -19,7 +19,8 @@ CLEARLY = 0.5  # of the best action's share: a move with less was a mistake
 KEPT = 128  # reviews in memory
 # What an action loses, of the 2 between a loss and a win, to be called so.
 MARKS = ((0.6, "blunder"), (0.3, "mistake"), (0.15, "inaccuracy"))
-Moment = list[tuple[Observation, int]]  # what each seat knew, and whose side a judgement takes
+# What each seat knew, and whose side a judgement takes; empty where nobody has to decide.
+Moment = list[tuple[Observation, int]]
 
 
 class Review:
@@ -57,16 +58,17 @@ class Reviews:
 
     async def make(self, past: Past, review: Review) -> None:
         try:
-            moments = await asyncio.to_thread(watch, past)
+            steps = await asyncio.to_thread(steps_of, past)
+            moments = await asyncio.to_thread(watch, past, steps)
             best: list[int] = []
             points = await self.judge(moments, past, review, best)
             rows: list[dict[str, Any]] = [
-                {"n": n, "value": value} for n, value in enumerate(points)
+                {"n": step.n, "value": value} for step, value in zip(steps, points, strict=True)
             ]
             if best:
                 await asyncio.to_thread(mark, rows, past, best)
-            turns = turning(points, [text for _, text in past.log])
-            await self.explain(turns, moments, past, best)
+            turns = turning(points, [step.text for step in steps[1:]])
+            await self.explain(turns, steps, moments, past, best)
             review.made = {"points": rows, "turning": turns, "level": ADVISER}
         except Exception as fault:
             log.warning("a review failed: %s", fault, extra={"match": past.row.id})
@@ -80,6 +82,9 @@ class Reviews:
         points: list[float] = []
         for moment in moments:
             seen = [each for each, _ in moment]
+            if not seen:  # it waits for an input: as before
+                points.append(points[-1] if points else 0.0)
+                continue
             if seen[0].game.definition.perfect:
                 value, action = await self.thinker.weigh(seen[0], past.row.id)
                 values = [value]
@@ -93,28 +98,35 @@ class Reviews:
         return points
 
     async def explain(
-        self, turns: list[dict[str, Any]], moments: list[Moment], past: Past, best: list[int]
+        self,
+        turns: list[dict[str, Any]],
+        steps: list[Step],
+        moments: list[Moment],
+        past: Past,
+        best: list[int],
     ) -> None:
-        """Say of each turning point whose move it was, what it cost them and what was better."""
+        """Say of each turning point whose move it was, what it cost them and what was better. Where
+        several seats have chosen together it was nobody's alone."""
         better: dict[int, int] = {}
         for turn in turns:
-            n = turn["n"] - 1
+            i = turn["n"]  # which step it is
+            step, n = steps[i], steps[i].since
             entry, _ = past.log[n]
-            turn["seat"] = entry.seat if entry.seat >= 0 else None
             gain = turn["after"] - turn["before"]
-            turn["cost"] = round(max(0.0, -gain if entry.seat == 0 else gain), 3)
-            if entry.kind != "act" or not turn["cost"]:
+            lost = 0.0 if step.seat is None else -gain if step.seat == 0 else gain
+            turn |= {"n": step.n, "since": n, "seat": step.seat, "cost": round(max(0.0, lost), 3)}
+            if entry.kind != "act" or not turn["cost"] or len(step.moves) > 1:
                 continue
             if best:
                 better[n] = best[n]
                 continue
-            seen = next((each for each, _ in moments[n] if each.seat == entry.seat), None)
+            seen = next((each for each, _ in moments[i - 1] if each.seat == entry.seat), None)
             if seen is not None and len(seen.legal) > 1:
                 found = (await self.thinker.advise(seen)).actions
                 shares = dict(found)
                 if shares.get(int(entry.value), 0.0) < CLEARLY * found[0][1]:
                     better[n] = found[0][0]
-        await asyncio.to_thread(show, turns, past, better)
+        await asyncio.to_thread(show, turns, steps, past, better)
 
     async def close(self) -> None:
         for review in self.kept.values():
@@ -130,19 +142,21 @@ def worth(result: dict[str, Any]) -> float:
     return 1.0 if winner == 0 else -1.0 if winner == 1 else 0.0
 
 
-def watch(past: Past) -> list[Moment]:
-    """What both seats knew at each moment but the last (or the one that acts, where both know the
+def watch(past: Past, steps: list[Step]) -> list[Moment]:
+    """What both seats knew after each step but the last (or the one that acts, where both know the
     same). A bot says what it is worth to the seat that is to act, whoever observes: that is the side.
     """
     moments: list[Moment] = []
-    for match in past.walk():
+    ends = {step.n for step in steps[:-1]}
+    for n, match in enumerate(past.walk()):
+        if n not in ends:
+            continue
         actors = match.actors
-        if actors:
-            seats = actors[:1] if match.game.definition.perfect else range(match.game.seats)
-            own = {seat: seat if seat in actors else actors[0] for seat in seats}
-            sides = {seat: 1 if own[seat] == 0 else -1 for seat in own}
-            moments.append([(match.observe(seat), sides[seat]) for seat in own])
-    return moments[: len(past.log)]
+        seats = actors[:1] if match.game.definition.perfect else range(match.game.seats)
+        own = {seat: seat if seat in actors else actors[0] for seat in seats if actors}
+        sides = {seat: 1 if own[seat] == 0 else -1 for seat in own}
+        moments.append([(match.observe(seat), sides[seat]) for seat in own])
+    return moments
 
 
 def mark(rows: list[dict[str, Any]], past: Past, best: list[int]) -> None:
@@ -159,23 +173,30 @@ def mark(rows: list[dict[str, Any]], past: Past, best: list[int]) -> None:
         rows[n + 1]["best_parts"] = parts if word else None
 
 
-def show(turns: list[dict[str, Any]], past: Past, better: dict[int, int]) -> None:
+def show(
+    turns: list[dict[str, Any]], steps: list[Step], past: Past, better: dict[int, int]
+) -> None:
     """Add what a client needs to say the moves in words: parts, the view before, what followed."""
-    wanted = {turn["n"] - 1: turn for turn in turns}
+    begins = {turn["since"]: turn for turn in turns}
+    ends = {turn["n"]: turn for turn in turns}
+    parts = {step.n: step.parts for step in steps}
     told: dict[int | None, int] = {}
+    events: list[dict[str, Any]] = []
     for n, match in enumerate(past.walk()):
-        view, events = seen_by(match, ALL, told)
-        if (turn := wanted.get(n - 1)) is not None:
+        events += news_of(match, ALL, told)
+        if (turn := ends.get(n)) is not None:
             turn["events"] = events
-        if (turn := wanted.get(n)) is None:
+        if n in parts:
+            events = []
+        if (turn := begins.get(n)) is None:
             continue
         entry, _ = past.log[n]
         choice = better.get(n)
         if choice == entry.value:
             choice = None
         turn |= {
-            "parts": parts_of(match, entry),
-            "view": view,
+            "parts": parts[turn["n"]],
+            "view": view_of(match, ALL),
             "best": None if choice is None else match.describe(entry.seat, choice),
             "best_parts": None if choice is None else match.parts(entry.seat, choice),
         }

@@ -487,11 +487,22 @@ class ReplayList(BaseModel):
     next: str | None = None
 
 
-class StepRow(BaseModel):
-    n: int
+class StepMove(BaseModel):
+    n: int  # of the entry in the log
     seat: int | None
     text: str
     parts: dict[str, Any] | None  # of the action, as a prompt offers them; null: not an action
+
+
+class StepRow(BaseModel):
+    """What others could see: entries that they could not belong to the step that shows them."""
+
+    n: int  # entries of the log after the step; what links and `continue` count by
+    since: int  # entries before it
+    seat: int | None  # null: nobody's, or of several seats
+    text: str  # of the move, or of what became visible where the step has several
+    parts: dict[str, Any] | None  # of the action, where the step is one
+    moves: list[StepMove]
     events: list[dict[str, Any]]
     view: dict[str, Any]
 
@@ -516,7 +527,8 @@ class Turning(BaseModel):
     before: float
     after: float
     text: str
-    seat: int | None = None  # whose move it was
+    since: int = 0  # entries of the log before it
+    seat: int | None = None  # whose move it was; null: nobody's, or of several seats
     cost: float = 0  # what it lost for that seat, of the 2 between a loss and a win
     parts: dict[str, Any] | None = None  # of the move
     best: str | None = None  # what would have been better, where the move was a mistake
