@@ -121,7 +121,7 @@ class Audience:
     # --- the match goes on ------------------------------------------------------------------------
 
     def begin(self, match: Match) -> None:
-        match.before_change = self.make_drafts
+        match.before_change = self.before_change
         for channel in self.channels.values():
             channel.begin(match)
             channel.look_at(self.room.clock, match)
@@ -161,6 +161,12 @@ class Audience:
                 out.insert(0 if entry.seat in channel.seats else len(out), draft)
         self.drafts += out
         return out
+
+    def before_change(self) -> None:
+        self.make_drafts()
+        if self.room.match is not None:
+            for channel in self.channels.values():
+                channel.look_before(self.room.match)
 
     def make_drafts(self) -> None:
         """The match is about to change, or somebody asks for what was told."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ..core.match import Entry, Match
 from .clock import Clock, Dial
-from .messages import Choice, Prompt, Reveal, Step, Update, encode
+from .messages import Choice, Prompt, Public, Reveal, Step, Update, encode
 from .unhidden import Event, all_told, full_view
 
 Counts = tuple[int, ...]  # events, for each point of view that this one is made of
@@ -85,6 +85,8 @@ class Channel:
         self.gone = time.monotonic()  # since when nobody listens, if nobody does
         self.visited = False
         self._view: dict[str, Any] | None = None  # at the last version, where it is known
+        # At a hot-seat table: whose view was shown before the last entry, and what both could see.
+        self._public: tuple[int | None, dict[str, Any]] | None = None
         self.dial: Dial | None = None  # at the last version, where the match has a clock
         self.awaited: tuple[
             int, ...
@@ -112,7 +114,7 @@ class Channel:
         self.told = self.count(match)
         self.marks = [self.told]
         self.recent.clear()
-        self._view = None
+        self._view = self._public = None
 
     def notice(self, match: Match, entry: Entry, again: Callable[[], Match], n: int) -> bool:
         """Count the entry at n; False when this viewer may not notice it. `again` begins the match
@@ -151,9 +153,23 @@ class Channel:
         """The frame of the last version."""
         events = self.events(match, self.marks[-2])
         view = self.view(match)
-        frame = encode(Update(events, view, self.prompt(match, request), reveal), self.version)
+        public = self.public(match) if events else None
+        prompt = self.prompt(match, request)
+        frame = encode(Update(events, view, prompt, reveal, public), self.version)
         self.recent.append((self.version, frame))
         return frame
+
+    def look_before(self, match: Match) -> None:
+        """The match is about to change."""
+        if len(self.seats) > 1 and not match.game.definition.perfect:
+            self._public = self.looking(match), match.view(None)
+
+    def public(self, match: Match) -> Public | None:
+        """What both at a hot-seat table may see before and after the last entry, if the device
+        changes hands with it."""
+        if self._public is None or self._public[0] == self.looking(match):
+            return None
+        return Public(self._public[1], match.view(None))
 
     def prompt(self, match: Match, request: Callable[[int], str]) -> Prompt | None:
         """The question to the first of its seats that is to act."""

@@ -87,6 +87,13 @@ class Step(Struct):
     events: list[dict[str, Any]]
 
 
+class Public(Struct):
+    """What both players of a hot-seat table may see, before and after the events."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
 class Reveal(Struct):
     """The secret of the dice, sent when the match is over; check it against the commitment."""
 
@@ -271,12 +278,15 @@ class Snapshot(Struct):
 
 
 class Update(Struct):
-    """The next entry of the log: its events, then the view and the prompt after them."""
+    """The next entry of the log: its events, then the view and the prompt after them. `public` comes
+    at a hot-seat table when the device goes to the other player and there are events for both: play
+    them on these views first."""
 
     events: list[dict[str, Any]]
     view: dict[str, Any]
     prompt: Prompt | None = None
     reveal: Reveal | None = None
+    public: Public | None = None
 
 
 class Table(Struct):
@@ -335,9 +345,10 @@ class Preview(Struct):
 
 
 class Thinking(Struct):
-    """A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is
-    wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you
-    asked for waits until the bots are awake."""
+    """A bot is to decide: it is thinking, or waking while its code is compiled on the first start.
+    Sent once for each choice that you know of, however many hidden actions it takes, and to those who
+    join. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your
+    own seats: a hint that you asked for waits until the bots are awake."""
 
     seat: int
     state: str  # `waking` or `thinking`

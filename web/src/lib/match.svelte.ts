@@ -1,4 +1,5 @@
 // One match as this browser sees it: what the server said, in order, drawn through the timeline.
+import { tick } from "svelte";
 import { announce } from "./announce";
 import type { Narrator } from "./games";
 import type {
@@ -23,6 +24,7 @@ import { toast } from "./toast.svelte";
 export type { Animator, Invitation, Link, Result, Told, View } from "./play";
 
 const PREVIEW_LIMIT = 32; // actions in one question
+const BEHOLD = 900; // milliseconds for both to see how a round has ended, before the curtain
 
 export class Match {
   table = $state.raw<TableInfo | null>(null);
@@ -50,13 +52,14 @@ export class Match {
   /** A finished match is looked at: nothing can be asked. */
   replaying = false;
 
+  #facing = $state(0);
   /** The question that waits for an answer of this browser; none while one is on its way. */
   question = $derived.by(() => {
     const open = this.linked && !this.playing && this.curtain === null;
     return open && this.prompt?.request !== this.#sent ? this.prompt : null;
   });
-  /** The seat at the bottom of the table. */
-  seat = $derived((this.view?.seat as number | null | undefined) ?? 0);
+  /** The seat at the bottom of the table; what both see at one screen is drawn from the last one's. */
+  seat = $derived((this.view?.seat as number | null | undefined) ?? this.#facing);
   watching = $derived(this.table?.you.length === 0);
   hotseat = $derived((this.table?.you.length ?? 0) > 1);
   result = $derived((this.view?.result as Result | null | undefined) ?? null);
@@ -183,12 +186,15 @@ export class Match {
       }
     }
     this.#seen = version;
+    // Where seats choose at once, a part of one's own choice leaves the bot thinking.
+    const { events } = update;
+    const own = this.prompt !== null && events.every((e) => this.#isMine(e.seat));
+    const done = update.prompt || events.some(({ seat }) => seat === this.thinking?.seat);
+    if (done && !own) this.thinking = null;
     this.prompt = null;
     this.hint = null;
     this.hinting = false; // the server drops a hint that the match has overtaken
     this.refused = null;
-    const done = update.prompt || update.events.some((event) => event.seat === this.thinking?.seat);
-    if (done) this.thinking = null;
     if (this.offer?.state !== "open") this.offer = null;
     void this.#present(update, version ?? 0);
   }
@@ -211,19 +217,36 @@ export class Match {
   }
 
   async #draw(stage: Stage, update: Update, current: () => boolean): Promise<void> {
-    const turned = this.hotseat && !this.#open && update.view.seat !== this.view?.seat;
-    if (turned && !update.view.result) {
-      this.curtain = update.view.seat as number;
-      return;
+    const covers = this.hotseat && !this.#open;
+    const turned = covers && update.view.seat !== this.view?.seat;
+    const shared = turned ? (update.public ?? null) : null;
+    if (!turned || shared || update.view.result) {
+      if (shared && !stage.still) await this.#share(shared.before);
+      await this.#play(stage, update.events, shared?.after ?? update.view, current);
+      if (shared && !stage.still) await stage.wait(BEHOLD);
     }
-    announce(this.narrator?.tell(update.events, update.view) ?? "");
+    if (turned && !update.view.result && current()) this.curtain = update.view.seat as number;
+  }
+
+  /** Show what both at one screen may see, from the side of whoever has just acted. */
+  async #share(view: View): Promise<void> {
+    this.#facing = this.seat;
+    this.view = view;
+    await tick();
+  }
+
+  async #play(stage: Stage, events: Told[], after: View, current: () => boolean): Promise<void> {
+    announce(this.narrator?.tell(events, after) ?? "");
     if (stage.still || !this.animator) return;
-    await this.animator(stage, update.events, update.view, async (view) => {
+    await this.animator(stage, events, after, async (view) => {
       if (current()) this.view = view;
       await Promise.resolve();
     });
-    const mine = this.table?.you.includes((update.events[0]?.seat as number | undefined) ?? -1);
-    if (!mine && update.events.length) await stage.wait(this.rest());
+    if (!this.#isMine(events[0]?.seat) && events.length) await stage.wait(this.rest());
+  }
+
+  #isMine(seat: unknown): boolean {
+    return typeof seat === "number" && (this.table?.you.includes(seat) ?? false);
   }
 
   #settle(view: View, prompt: Prompt | null): void {
@@ -249,7 +272,7 @@ export class Match {
 
   /** Play a step of a replay. */
   step(events: Told[], view: View): Promise<void> {
-    return this.#present({ events, view, prompt: null, reveal: null }, 0);
+    return this.#present({ events, view, prompt: null, reveal: null, public: null }, 0);
   }
 
   #foresee(all: Foreseen[]): void {

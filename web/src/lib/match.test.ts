@@ -52,6 +52,7 @@ const update = (turn: number, seat = 0): Update => ({
   view: view(turn, seat),
   prompt: prompt(`r${turn}`),
   reveal: null,
+  public: null,
 });
 
 let link: FakeLink;
@@ -164,6 +165,53 @@ test("hot-seat: the curtain falls before the other hand is drawn", async () => {
   expect(match.question?.request).toBe("r2");
 });
 
+test("hot-seat: a round is played for both before the curtain", async () => {
+  const link = new FakeLink();
+  const match = new Match("m", link as unknown as Link, () => ({ speed: 50, reduced: false }));
+  match.start();
+  link.hear("snapshot", snapshot([0, 1]), 4);
+  match.curtain = null;
+  link.hear("update", { ...update(1, 1), events: [] }, 5); // placed in secret: nothing to play
+  await settle();
+  expect(match.curtain).toBe(1);
+  match.curtain = null;
+  const seen: unknown[] = [];
+  match.animator = async (stage, events, after, show) => {
+    seen.push(match.curtain, match.seat, match.view, events);
+    await show(after);
+    await stage.wait(1);
+  };
+  const shared = (turn: number) => ({ seat: null, turn, result: null });
+  const played = { ...update(2), public: { before: shared(1), after: shared(2) } };
+  link.hear("update", played, 6);
+  await settle();
+  expect(seen).toEqual([null, 1, shared(1), played.events]); // nobody's hand, from the same side
+  expect(match.view).toEqual(shared(2));
+  expect(match.curtain).toBeNull();
+  await expect.poll(() => match.curtain).toBe(0);
+  expect(match.view).toEqual(view(2));
+  expect(match.history.at(-1)?.events).toEqual(played.events);
+});
+
+test("hot-seat: a round that is skipped goes to the curtain at once", async () => {
+  const match = new Match("m", link as unknown as Link, () => ({ speed: 1, reduced: false }));
+  match.take(snapshot([0, 1]), 4);
+  match.curtain = null;
+  let played = false;
+  match.animator = async (stage) => {
+    await stage.wait(60_000);
+    played = true;
+  };
+  const shared = { seat: null, turn: 1, result: null };
+  match.follow({ ...update(2, 1), public: { before: shared, after: shared } }, 5);
+  await settle();
+  expect(match.curtain).toBeNull();
+  match.timeline.skip();
+  await settle();
+  expect(played).toBe(true);
+  expect(match.curtain).toBe(1);
+});
+
 test("hot-seat: a game that hides nothing needs no curtain", async () => {
   link.hear("snapshot", snapshot([0, 1]), 4);
   match.uncover();
@@ -196,6 +244,16 @@ test("why not is asked of the open question, and its answer leaves the question 
   link.hear("refused", { title: "Mana", detail: "Too little.", request: "r1", clause: "S5.1" });
   expect(match.refused?.clause).toBe("S5.1");
   expect(match.question).toBeNull(); // the action is still on its way
+});
+
+test("a bot goes on thinking while one's own choice is made in parts", async () => {
+  link.hear("thinking", { seat: 1, state: "thinking", detail: "" });
+  link.hear("update", update(2), 5); // all of it is one's own, and the question was open before
+  await settle();
+  expect(match.thinking?.seat).toBe(1);
+  const shown = { ...update(3), events: [{ event: "lane", seat: -1 }] };
+  link.hear("update", shown, 6);
+  expect(match.thinking).toBeNull();
 });
 
 test("a hint that the match has overtaken is no longer waited for", async () => {

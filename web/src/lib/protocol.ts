@@ -59,6 +59,12 @@ export interface Step {
   events: (Record<string, unknown>)[];
 }
 
+/** What both players of a hot-seat table may see, before and after the events. */
+export interface Public {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
 /** The secret of the dice, sent when the match is over; check it against the commitment. */
 export interface Reveal {
   salt: string;
@@ -191,12 +197,13 @@ export interface Snapshot {
   reveal: Reveal | null;
 }
 
-/** The next entry of the log: its events, then the view and the prompt after them. */
+/** The next entry of the log: its events, then the view and the prompt after them. `public` comes at a hot-seat table when the device goes to the other player and there are events for both: play them on these views first. */
 export interface Update {
   events: (Record<string, unknown>)[];
   view: Record<string, unknown>;
   prompt: Prompt | null;
   reveal: Reveal | null;
+  public: Public | null;
 }
 
 /** The table changed: someone came, left or took a seat. Where many watch, it comes a few times per second at most. */
@@ -244,7 +251,7 @@ export interface Preview {
   foreseen: Foreseen[];
 }
 
-/** A bot is thinking, or waking: its code is compiled on the first start. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you asked for waits until the bots are awake. */
+/** A bot is to decide: it is thinking, or waking while its code is compiled on the first start. Sent once for each choice that you know of, however many hidden actions it takes, and to those who join. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you asked for waits until the bots are awake. */
 export interface Thinking {
   seat: number;
   state: string;

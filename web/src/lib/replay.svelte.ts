@@ -2,12 +2,27 @@
 import { api } from "./api";
 import type { TableInfo } from "./protocol";
 
-export interface ReplayStep {
+/** One entry of the log. */
+export interface ReplayMove {
   n: number;
+  seat: number | null;
+  text: string;
+  /** Of the action; none where the entry is something else. */
+  parts: Record<string, unknown> | null;
+}
+
+/** What others could see: a move, or a round with all that was placed for it in secret. */
+export interface ReplayStep {
+  /** Entries of the log after the step: links count by them. */
+  n: number;
+  /** Entries before it. */
+  since: number;
+  /** Null: nobody's, or of several seats. */
   seat: number | null;
   text: string;
   /** Of the action; none where the step is something else. */
   parts: Record<string, unknown> | null;
+  moves: ReplayMove[];
   events: Record<string, unknown>[];
   view: Record<string, unknown>;
 }
@@ -23,7 +38,9 @@ export interface TurningPoint {
   before: number;
   after: number;
   text: string;
-  /** Whose move it was. */
+  /** Entries of the log before it. */
+  since: number;
+  /** Whose move it was; null: nobody's, or of several seats. */
   seat: number | null;
   /** What it lost for that seat, of the 2 between a loss and a win. */
   cost: number;
@@ -59,18 +76,23 @@ export class Player {
 
   last = $derived(Math.max(0, this.steps.length - 1));
   step = $derived(this.steps[this.at]);
-  /** The seat that decides after this step; none where the match is over. */
-  decides = $derived.by(() => {
+  /** The seats that decide after this step, several where they choose together; none where the match
+      is over. */
+  deciders = $derived.by(() => {
     const next = this.steps[this.at + 1];
     const active = this.step?.view.active;
     // Whoever gives up last may do so in the turn of the other.
-    return next?.n === this.last && typeof active === "number" ? active : (next?.seat ?? null);
+    if (this.at + 1 === this.last && typeof active === "number") return [active];
+    const acts = next?.moves.filter(({ parts }) => parts !== null) ?? [];
+    const seats = (acts.length ? acts : [next]).map((each) => each?.seat ?? null);
+    return [...new Set(seats)].filter((seat) => seat !== null).sort();
   });
 
-  /** Other eyes, same place. */
-  show(steps: ReplayStep[], at = this.at): void {
+  /** The step with the nth entry of the log; without it other eyes, same place. */
+  show(steps: ReplayStep[], n = this.step?.n ?? 0): void {
     this.steps = steps;
-    this.at = this.#within(at);
+    const found = steps.findIndex((step) => step.n >= (Math.trunc(n) || 0));
+    this.at = found < 0 ? this.last : found;
   }
 
   jump(to: number): void {
@@ -152,6 +174,17 @@ export class Player {
     if (this.at >= this.last) this.pause();
     else this.#plan();
   }
+}
+
+/** A review by the places of its steps, where it counts entries of the log. */
+export function byStep(review: Review, steps: readonly ReplayStep[]): Review {
+  const place = new Map(steps.map(({ n }, at) => [n, at]));
+  const placed = <T extends { n: number }>(rows: T[]) =>
+    rows.flatMap((row) => {
+      const at = place.get(row.n);
+      return at === undefined ? [] : [{ ...row, n: at }];
+    });
+  return { ...review, points: placed(review.points), turning: placed(review.turning) };
 }
 
 /** The curve of a review in a box: value 1 at the top, -1 at the foot. */

@@ -1,15 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { curvePoints, Player, type ReplayStep } from "./replay.svelte";
+import { byStep, curvePoints, Player, type ReplayStep } from "./replay.svelte";
 
 const steps = (n: number): ReplayStep[] =>
   Array.from({ length: n }, (_, i) => ({
     n: i,
+    since: Math.max(0, i - 1),
     seat: i % 2,
     text: `${i}`,
     parts: null,
+    moves: [],
     events: [],
     view: {},
   }));
+
+/** The start, a round of five entries, a move, a round of three. */
+const rounds = (): ReplayStep[] => {
+  const ends = [0, 5, 6, 9];
+  return ends.map((n, i) => {
+    const since = ends[i - 1] ?? 0;
+    const alone = n - since === 1;
+    const moves = Array.from({ length: n - since }, (_, k) => ({
+      n: since + k + 1,
+      seat: alone ? 1 : (k + 1) % 2,
+      text: "place",
+      parts: {},
+    }));
+    const [step] = steps(1);
+    if (!step) throw new Error("no step");
+    return { ...step, n, since, seat: alone ? 1 : null, moves };
+  });
+};
 
 describe("a replay", () => {
   let player: Player;
@@ -77,12 +97,35 @@ describe("a replay", () => {
 
   it("knows who decides next", () => {
     player.jump(4);
-    expect(player.decides).toBe(1);
+    expect(player.deciders).toEqual([1]);
     player.jump(10);
-    expect(player.decides).toBeNull();
+    expect(player.deciders).toEqual([]);
     const given = steps(3).map((step) => ({ ...step, view: { active: 1 } }));
     player.show(given, 1); // the other gives up
-    expect(player.decides).toBe(1);
+    expect(player.deciders).toEqual([1]);
+  });
+
+  it("goes from round to round, and finds the round of any entry", () => {
+    player.show(rounds(), 0);
+    expect(player.deciders).toEqual([0, 1]); // both choose at once
+    player.by(1);
+    expect(player.step?.n).toBe(5);
+    expect(player.deciders).toEqual([1]);
+    for (const [n, at] of [
+      [0, 0],
+      [1, 1],
+      [5, 1],
+      [6, 2],
+      [8, 3],
+      [99, 3],
+      [Number.NaN, 0],
+    ] as const) {
+      player.show(rounds(), n);
+      expect(player.at).toBe(at);
+    }
+    player.show(rounds(), 6);
+    player.show(rounds()); // other eyes
+    expect(player.at).toBe(2);
   });
 
   it("stays in its place when seen with other eyes", () => {
@@ -104,6 +147,16 @@ describe("a review", () => {
     ],
     turning: [],
   };
+
+  it("is drawn by steps, where it counts entries", () => {
+    const points = [0, 5, 6, 9].map((n) => ({ n, value: 0 }));
+    const turn = { before: 0, after: 1, text: "", since: 6, seat: null, cost: 0 };
+    const more = { parts: null, best: null, best_parts: null, view: null, events: [] };
+    const made = { level: "expert", points, turning: [{ n: 9, ...turn, ...more }] };
+    const placed = byStep(made, rounds());
+    expect(placed.points.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+    expect(placed.turning.map(({ n, since }) => [n, since])).toEqual([[3, 6]]);
+  });
 
   it("is a curve from top to foot", () => {
     expect(curvePoints(review, 10, 100, 40)).toEqual([

@@ -54,6 +54,7 @@ describe("a turning point", () => {
     before: 0.4,
     after: 0.12,
     text: "play Deep Winter",
+    since: 3,
     seat: 0,
     cost: 0.28,
     parts: { kind: "play" },
@@ -72,6 +73,12 @@ describe("a turning point", () => {
     expect(sayTurning(words, { ...turn, seat: 1, before: -0.4, after: -0.12 }, NAMES).head).toBe(
       "Bo's mistake, −14 %",
     );
+  });
+
+  it("names who gained where both chose at once", () => {
+    const round = { ...turn, seat: null, text: "Lane north", parts: null, best: null };
+    expect(sayTurning(words, round, NAMES)).toMatchObject({ head: "Bo +14 %", said: "Lane north" });
+    expect(sayTurning(words, { ...round, after: 0.6 }, NAMES).head).toBe("Ada +10 %");
   });
 
   it("blames nobody for luck", () => {

@@ -76,8 +76,11 @@ export function sayTurning(
   names: readonly string[],
 ): TurningWords {
   const { seat, text, parts, events, view } = turn;
-  const name = seat === null ? "" : (names[seat] ?? "");
-  const gained = seat === 1 ? turn.before - turn.after : turn.after - turn.before;
+  // What several seats have chosen together is told from the side that gained by it.
+  const together = seat === null && names.length > 1;
+  const side = together ? Number(turn.after < turn.before) : seat;
+  const name = side === null ? "" : (names[side] ?? "");
+  const gained = side === 1 ? turn.before - turn.after : turn.after - turn.before;
   const by = `${gained < 0 ? "−" : "+"}${Math.round(Math.abs(gained) * 50)} %`;
   const whose = name === "You" ? "Your" : `${name}'s`;
   const head = turn.best !== null && name ? `${whose} mistake, ${by}` : `${name} ${by}`.trim();

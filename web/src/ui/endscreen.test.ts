@@ -10,6 +10,7 @@ const turning = (n: number, patch: Partial<TurningPoint>): TurningPoint => ({
   before: 0,
   after: 0,
   text: "",
+  since: n - 1,
   seat: 0,
   cost: 0,
   parts: { kind: "x" },

@@ -140,7 +140,7 @@ export class Desk {
     const { view } = standing;
     const prompt = ask(standing);
     if (match.playing) match.timeline.skip(); // whoever goes on has seen enough of it
-    if (follows) match.follow({ events, view, prompt, reveal: null }, null);
+    if (follows) match.follow({ events, view, prompt, reveal: null, public: null }, null);
     else if (match.table)
       match.take(
         { table: match.table, view, history: [{ v: 0, events }], prompt, reveal: null },
