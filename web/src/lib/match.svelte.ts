@@ -24,7 +24,7 @@ import { toast } from "./toast.svelte";
 export type { Animator, Invitation, Link, Result, Told, View } from "./play";
 
 const PREVIEW_LIMIT = 32; // actions in one question
-const BEHOLD = 900; // milliseconds for both to see how a round has ended, before the curtain
+const BEHOLD = 700; // milliseconds for both to see how a round has ended, before the curtain
 
 export class Match {
   table = $state.raw<TableInfo | null>(null);
@@ -206,9 +206,11 @@ export class Match {
     this.#queued++;
     await this.timeline.add(async (stage) => {
       if (epoch !== this.#epoch) return; // a snapshot overtook it
-      await this.#draw(stage, update, () => epoch === this.#epoch);
+      const note = () => {
+        this.history = [...this.history, { v: version, events: update.events }];
+      };
+      await this.#draw(stage, update, () => epoch === this.#epoch, note);
       if (epoch !== this.#epoch) return;
-      this.history = [...this.history, { v: version, events: update.events }];
       if (update.reveal) this.reveal = update.reveal;
       if (update.view.result) this.ended = Date.now() / 1000;
       this.#settle(update.view, update.prompt);
@@ -216,15 +218,22 @@ export class Match {
     if (--this.#queued === 0) this.playing = false;
   }
 
-  async #draw(stage: Stage, update: Update, current: () => boolean): Promise<void> {
+  async #draw(
+    stage: Stage,
+    update: Update,
+    current: () => boolean,
+    note: () => void,
+  ): Promise<void> {
     const covers = this.hotseat && !this.#open;
     const turned = covers && update.view.seat !== this.view?.seat;
     const shared = turned ? (update.public ?? null) : null;
     if (!turned || shared || update.view.result) {
       if (shared && !stage.still) await this.#share(shared.before);
       await this.#play(stage, update.events, shared?.after ?? update.view, current);
-      if (shared && !stage.still) await stage.wait(BEHOLD);
     }
+    if (!current()) return;
+    note();
+    if (shared && !stage.still) await stage.wait(BEHOLD);
     if (turned && !update.view.result && current()) this.curtain = update.view.seat as number;
   }
 
