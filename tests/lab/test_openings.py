@@ -102,9 +102,9 @@ def test_an_opening_does_not_depend_on_the_memory_of_those_who_play() -> None:
     hands = []
     for other in (RANDOM, Settings(kind="deep", nodes=50_000, depth=1)):
         draft = Draft([MANA], {"greedy": GREEDY, "other": other}, opening=8)
-        draft.add([("", None), ("", None)], seeds_of(1, 60), ("greedy", "greedy"))
+        draft.add([("", None), ("", None)], seeds_of(1, 45), ("greedy", "greedy"))
         hands.append(Hand(draft.plan()))
-    for m in range(120):
+    for m in range(90):
         assert last_state(hands[0], m) == last_state(hands[1], m)
 
 

@@ -10,9 +10,11 @@ import ludarium
 from ludarium.bots import BOTS, Settings
 from ludarium.core.device import has_gpu
 from ludarium.lab import gpu
+from ludarium.lab.hand import Hand
 from ludarium.lab.ladder import Pairing, ratings
 from ludarium.lab.plan import Draft, seeds_of
 from ludarium.lab.play import How, play
+from ludarium.lab.samples import Samples
 from ludarium.lab.series import play_series, points, series_plan
 from ludarium.lab.stats import paired, spread, wilson
 from ludarium.lab.summary import summarise
@@ -60,6 +62,30 @@ def test_the_referee_plays_the_same_matches() -> None:
         assert results[m]["decisions"] == n and results[m]["first"] == first
         assert tuple(results[m]["scores"][:2]) == match.result.scores
         assert results[m]["dice"] == match.position()["seed"]
+
+
+@pytest.mark.parametrize("name", FOR_TWO)
+def test_who_looks_at_nothing_is_shown_nothing(name: str) -> None:
+    """Copying and hiding a state for a random bot would cost as much as the match itself."""
+    game = ludarium.load(name)
+    for bot, looks in ((RANDOM, False), (BOTS["heuristic"], True)):
+        hand = Hand(series_plan(game, [bot, bot], None, 5))
+        hand.play((0, 10))
+        assert hand.memory.words[hand.engine.SEEN].any() == looks
+
+
+@pytest.mark.parametrize("name", FOR_TWO)
+def test_bots_choose_in_a_series_as_they_do_at_a_table(name: str) -> None:
+    """Random, blundering and greedy ones, each from what its seat sees: the rows come out the same."""
+    game = ludarium.load(name)
+    decks = {each: game.decks[each] for each in game.definition.starters}
+    players: list[Any] = list(decks.items()) or [("", None)] * 2
+    for pair in (("novice", "random"), ("heuristic", "novice")):
+        draft = Draft([game], {bot: BOTS[bot] for bot in pair})
+        draft.add(players, seeds_of(6, 3), pair)
+        samples = Samples(play(draft.plan()), [game], decks)
+        for m in range(6):
+            assert samples.match(m).is_over
 
 
 def test_points_follow_the_player_through_the_seats() -> None:
