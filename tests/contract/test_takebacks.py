@@ -27,7 +27,7 @@ def test_a_takeback_is_the_state_before_and_an_entry(
 ) -> None:
     match = load(name, variant).match(seed, secret=SECRET if keyed else None)
     for i, (seat, action) in enumerate(walk(match, choices)):
-        before, told = match.state_bytes, [match.events(seat), match.events()]
+        before = match.state_bytes
         match.submit(seat, action)
         if i % 3 == 0 and match.can_take_back(seat, [seat]) is None:
             told = [match.events(seat), match.events()]
@@ -38,8 +38,9 @@ def test_a_takeback_is_the_state_before_and_an_entry(
     replay = match.replay()
     for again in (Replay.from_json(replay.to_json()), Replay.from_text(replay.to_text())):
         assert again == replay
-        assert again.run().state_bytes == match.state_bytes
-        assert again.run().events() == match.events()
+        ran = again.run()
+        assert ran.state_bytes == match.state_bytes
+        assert ran.events() == match.events()
     for n in range(0, len(match.entries), 5):
         entries = replay.fork(n).entries  # what a step drew belongs to it
         assert entries == match.entries[: len(entries)]
