@@ -20,11 +20,15 @@ from .table import turn, wait
 CARDS = "**/api/v1/**/cards*"
 
 
+@pytest.fixture(scope="module")
+def match(server: Server) -> str:
+    """One for all, so that it is reviewed once."""
+    return finished(server.database, public=True)
+
+
 @pytest.fixture
-def replay(guest: Guest, server: Server) -> Page:
-    guest.go("/settings")
-    me = guest.get("/me")["id"]
-    page = guest.go(f"/replay/{finished(server.database, me)}")
+def replay(guest: Guest, match: str) -> Page:
+    page = guest.go(f"/replay/{match}")
     expect(page.get_by_test_id("replay-at")).to_have_text(re.compile(r"^0 / \d+$"))
     return page
 

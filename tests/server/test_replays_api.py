@@ -1,5 +1,6 @@
 """Finished matches over HTTP: step by step, as replays, reviewed, played on."""
 
+import asyncio
 import json
 import sqlite3
 import time
@@ -10,6 +11,7 @@ import pytest
 
 import ludarium
 from ludarium.core.replay import Replay
+from ludarium.server import review
 from ludarium.server.review import turning
 from ludarium.server.unhidden import merged
 
@@ -219,15 +221,15 @@ def test_a_review_judges_every_moment(guest: httpx.Client, match: str) -> None:
         assert answer.json()["ready"] is False and 0 <= answer.json()["progress"] <= 1
         time.sleep(0.2)
         answer = guest.get(f"/matches/{match}/review")
-    review = answer.json()
-    assert answer.status_code == 200 and review["level"] == "expert"
-    assert [point["n"] for point in review["points"]] == list(range(len(review["points"])))
-    assert all(-1 <= point["value"] <= 1 for point in review["points"])
+    judged = answer.json()
+    assert answer.status_code == 200 and judged["level"] == "expert"
+    assert [point["n"] for point in judged["points"]] == list(range(len(judged["points"])))
+    assert all(-1 <= point["value"] <= 1 for point in judged["points"])
     winner = guest.get(f"/matches/{match}").json()["result"]["winner"]
-    assert review["points"][-1]["value"] == {0: 1, 1: -1, None: 0}[winner]
-    assert len(review["turning"]) <= 5
+    assert judged["points"][-1]["value"] == {0: 1, 1: -1, None: 0}[winner]
+    assert len(judged["turning"]) <= 5
     found = steps(guest, match, "all")["steps"]
-    for turn in review["turning"]:
+    for turn in judged["turning"]:
         step = found[turn["n"]]
         assert (turn["seat"], turn["text"], turn["parts"]) == tuple(
             step[key] for key in ("seat", "text", "parts")
@@ -237,6 +239,39 @@ def test_a_review_judges_every_moment(guest: httpx.Client, match: str) -> None:
         assert turn["cost"] == pytest.approx(max(0, lost), abs=0.002)
         if turn["best"] is not None:  # only a mistake has something better
             assert turn["cost"] > 0 and turn["best"] != turn["text"] and turn["best_parts"]
+
+
+def test_a_review_that_nobody_waits_for_pauses(
+    server: Served, guest: httpx.Client, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[int] = []
+
+    async def values(game: Any, seen: list[Any], person: str) -> list[float]:
+        judged.append(len(seen))
+        await asyncio.sleep(0.02)
+        return [0.0] * len(seen)
+
+    monkeypatch.setattr(server.app.parts.hub.thinker, "values", values)
+    monkeypatch.setattr(review, "PATIENCE", 0.05)
+
+    def at_rest() -> int:
+        """How many moments have been judged when no more are."""
+        n = -1
+        while n != len(judged):
+            n = len(judged)
+            time.sleep(0.3)
+        return n
+
+    moments = len(steps(guest, match, "all")["steps"]) - 1
+    assert guest.get(f"/matches/{match}/review").status_code == 202
+    first = at_rest()
+    assert guest.get(f"/matches/{match}/review").status_code == 202
+    second = at_rest()
+    assert first < second < moments
+    monkeypatch.setattr(review, "PATIENCE", 60.0)
+    while (answer := guest.get(f"/matches/{match}/review")).status_code == 202:
+        time.sleep(0.1)
+    assert len(answer.json()["points"]) == moments + 1 and len(judged) == moments
 
 
 def test_turning_points_are_the_largest_swings() -> None:

@@ -3,6 +3,7 @@ information every action is held against the best one."""
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from typing import Any
 
@@ -17,6 +18,7 @@ SWING = 0.25  # a change that counts as a turning point
 MOST = 5
 CLEARLY = 0.5  # of the best action's share: a move with less was a mistake
 KEPT = 128  # reviews in memory
+PATIENCE = 10.0  # seconds: a review that nobody has asked for so long pauses until somebody does
 # What an action loses, of the 2 between a loss and a win, to be called so.
 MARKS = ((0.6, "blunder"), (0.3, "mistake"), (0.15, "inaccuracy"))
 # What each seat knew, and whose side a judgement takes; empty where nobody has to decide.
@@ -31,6 +33,18 @@ class Review:
         self.made: dict[str, Any] | None = None
         self.fault: Exception | None = None
         self.task: asyncio.Task[None] | None = None
+        self.asked = 0.0  # when somebody last did
+        self.again = asyncio.Event()
+
+    def ask(self) -> None:
+        self.asked = time.monotonic()
+        self.again.set()
+
+    async def until_asked(self) -> None:
+        """Whoever has left the page is not worked for; what was judged so far is kept."""
+        if time.monotonic() - self.asked > PATIENCE:
+            self.again.clear()
+            await self.again.wait()
 
 
 class Reviews:
@@ -51,6 +65,7 @@ class Reviews:
                 _, old = self.kept.popitem(last=False)
                 if old.task:
                     old.task.cancel()
+        found.ask()
         if found.fault is not None:
             del self.kept[match]
             raise found.fault
@@ -81,6 +96,7 @@ class Reviews:
         where the engine looks ahead."""
         points: list[float] = []
         for moment in moments:
+            await review.until_asked()
             seen = [each for each, _ in moment]
             if not seen:  # it waits for an input: as before
                 points.append(points[-1] if points else 0.0)
