@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -96,11 +97,15 @@ class Stage:
         return [each for each in self.pushed if each.user == user]
 
 
+FROM_THE_START: dict[str, Any] = {"decks": [], "first": None}
+
+
 @contextmanager
-def table(server: Served) -> Iterator[tuple[Client, Client]]:
+def table(
+    server: Served, start: dict[str, Any] = FROM_THE_START
+) -> Iterator[tuple[Client, Client]]:
     """Ada against a bot at Convoy, and Eve who watches."""
     cookies = [user_cookie(server, user, user.title()) for user in (USERS[0], "user-eve")]
-    start: dict[str, Any] = {"decks": [], "first": None}
     game = ludarium.load("convoy")
     insert_match(
         database_of(server), USERS, start=start, secret=SECRET, id=MATCH, mode="bot", game=game
@@ -178,6 +183,84 @@ def test_a_plan_that_takes_longer_ends_on_a_later_beat(
     stage = play(tmp_path, monkeypatch, ["place middle"] * 3)  # 1.2 s with its end
     ends = [each.at for each in stage.of(USERS[0]) if each.is_update and b'"turn":1' in each.frame]
     assert ends == [BEGAN + 3 * computer.BEAT]
+
+
+def test_bots_that_wake_up_do_not_tell_who_has_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that is ready and one that still has to think, in a server that has just come up."""
+    heard = []
+    for name, ready in (("chosen", [0, 1]), ("waiting", [0, 0])):
+        awake: list[bool] = []
+
+        async def choose(*_: Any) -> int:
+            await asyncio.sleep(60)
+            return 0
+
+        monkeypatch.setattr(Thinker, "choose", choose)
+        monkeypatch.setattr(Thinker, "is_ready", lambda *_, awake=awake: bool(awake))
+        start = {"position": {"last": 2, "ready": ready}, "at": 1.0}
+        with served(str(tmp_path / f"{name}.db")) as server, table(server, start) as (ada, _):
+            ada.join(MATCH)
+            ada.wait("thinking", lambda body: body["state"] == "waking")
+            hub = server.app.parts.hub
+            task = hub.rooms[MATCH].turns.task
+            assert task is not None
+            awake.append(True)
+            task.get_loop().call_soon_threadsafe(hub.thinker.stirred)
+            ada.wait("thinking", lambda body: body["state"] == "thinking")
+            ada.sync()
+            heard.append([frame.raw for frame in ada.heard if frame.tag != "welcome"])
+    assert heard[0] == heard[1]
+
+
+def test_a_bot_keeps_its_plan_until_it_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All placements of a round come from one bot, which remembers what it means to do next."""
+    made: list[SimpleNamespace] = []
+
+    def make_bot(*_: Any) -> SimpleNamespace:
+        script = [1, 2, 4] if not made else [4]
+        bot = SimpleNamespace(stop=[0], choose=lambda seen: script.pop(0))
+        made.append(bot)
+        return bot
+
+    async def run(_: Thinker, game: Any, lane: Any, person: str, work: Any, *args: Any) -> Any:
+        return work(*args)
+
+    monkeypatch.setattr("ludarium.bots.make_bot", make_bot)
+    monkeypatch.setattr(Thinker, "_run", run)
+    monkeypatch.setattr(Thinker, "is_ready", lambda *_: True)
+    monkeypatch.setattr(computer, "BEAT", 0.01)
+    with served(str(tmp_path / "kept.db")) as server, table(server) as (ada, _):
+        ada.join(MATCH)
+        ada.act("ready")
+        if ada.view["turn"] == 0:
+            ada.wait("update", lambda body: body["view"]["turn"] == 1)
+        ada.act("ready")
+        wait_for(lambda: len(log_of(database_of(server), MATCH)) == 6)
+        rows = [row.text for row in log_of(database_of(server), MATCH) if row.seat == 1]
+    assert rows == ["place north", "place middle", "ready", "ready"] and len(made) == 2
+
+
+def test_what_a_bot_may_not_do_freezes_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A plan that is no longer legal: the first legal action is taken, and the log says so."""
+
+    async def choose(*_: Any) -> int:
+        return 99
+
+    monkeypatch.setattr(Thinker, "choose", choose)
+    monkeypatch.setattr(Thinker, "is_ready", lambda *_: True)
+    monkeypatch.setattr(computer, "BEAT", 0.01)
+    with served(str(tmp_path / "odd.db")) as server, table(server) as (ada, _):
+        ada.join(MATCH)
+        ada.act("ready")  # the bot places all it has, then it must be ready
+        wait_for(lambda: len(log_of(database_of(server), MATCH)) >= 6)
+        rows = [row.text for row in log_of(database_of(server), MATCH) if row.seat == 1]
+    assert rows[:5] == ["place north"] * 4 + ["ready"]
 
 
 def test_a_placement_is_unseen_and_what_shows_is_not() -> None:

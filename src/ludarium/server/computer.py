@@ -23,6 +23,7 @@ from . import messages as m
 from .thinker import Thought
 
 if TYPE_CHECKING:
+    from ..bots.bot import Bot
     from .channel import Channel
     from .room import Room
 
@@ -47,6 +48,7 @@ class Plan:
 
     began: float
     is_secret: bool = False  # others may not see of how many actions it consists
+    bot: "Bot | None" = None  # remembers what it means to do next
 
 
 class Computer:
@@ -77,8 +79,8 @@ class Computer:
         for seat in seats:
             if seat not in bots or seat in self.thoughts:
                 continue
-            self.plans.setdefault(seat, Plan(self.now))
-            thought = self.thoughts[seat] = Thought()
+            plan = self.plans.setdefault(seat, Plan(self.now))
+            thought = self.thoughts[seat] = Thought(bot=plan.bot)
             self.start(self.decide(seat, thought))
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -113,11 +115,13 @@ class Computer:
     async def finish(self, seat: int, thought: Thought, action: int) -> bool:
         """Whether an action ends the choice it belongs to; if so, this waits for the beat."""
         match, plan = self.room.match, self.plans.get(seat)
-        if match is None or plan is None or thought.stopped or self.room.is_open:
+        if match is None or plan is None or thought.stopped:
             return True
         if is_unseen(match, seat, action):
-            plan.is_secret = True
+            plan.is_secret, plan.bot = True, thought.bot
             return False
+        if self.room.is_open:
+            return True  # who watches sees all of it
         if plan.is_secret or is_secret(match, seat, match.legal_ids(seat)):
             await self.rest(self.until_beat(seat, plan))
         return True
@@ -209,6 +213,8 @@ class Computer:
             if seat not in match.actors or (begun and match.observe(seat) != thought.seen):
                 thought.stop()
                 del self.thoughts[seat]
+                if seat in self.plans:
+                    self.plans[seat].bot = None  # it may still be busy, and its plan is out of date
         self.plans = {seat: plan for seat, plan in self.plans.items() if seat in match.actors}
 
     def stop(self) -> None:

@@ -32,7 +32,7 @@ class Thought:
     """A decision in the making; `stop` makes the search return what it has."""
 
     seen: Observation | None = None  # what it is about, once it has begun
-    bot: "Bot | None" = None
+    bot: "Bot | None" = None  # one that goes on with its plan, or made when it begins
     stopped: bool = False
     seed: int = field(default_factory=lambda: secrets.randbits(50))
 
@@ -228,7 +228,8 @@ def _choose(seen: Observation, level: str, thought: Thought) -> tuple[int, float
     from ..bots import make_bot
 
     began = time.thread_time()
-    thought.bot = make_bot(seen.game, level, thought.seed)
+    if thought.bot is None:
+        thought.bot = make_bot(seen.game, level, thought.seed)
     thought.bot.stop[0] = int(thought.stopped)
     return thought.bot.choose(seen), time.thread_time() - began
 
