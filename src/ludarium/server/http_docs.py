@@ -24,6 +24,9 @@ shapes; this page is the overview.
   against a bot or a person (or alone), from an ordinary start, and it ended with a result. Hot-seat and guided matches,
   positions that were set up (also "try from here"), and aborted or void matches do not count. `DELETE /me` deletes it,
   since it detaches you from your matches; `GET /me/export` contains it.
+- **Steps** of a finished match are what somebody else than the actor could see: a move, or a round with everything that was
+  planned for it in secret (`moves`). `n` counts the entries of the log up to the end of a step; links, reviews and
+  `continue` use the same numbers, and `continue` takes any entry.
 - **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
   ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is
   called off by itself.

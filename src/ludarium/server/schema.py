@@ -87,6 +87,8 @@ ones may be added without a new protocol number.
   the updates since then (none, if you missed nothing), or a snapshot when it no longer has them.
 - **Prompts.** What you may do comes as a `prompt` with a request id and the legal actions. Answer
   with `act`. An answer to an older prompt is refused with a reason; nothing changes.
+- **Bots.** `thinking` says that a bot is to decide. It follows the snapshot or update after which you know
+  that it is; nothing follows while the bot plans in secret, however many actions that takes.
 - **Offers.** `offer` announces a takeback or a rematch: who asks (`seat`), and whether it is `open`,
   `accepted` or `declined`. Answer an open one with `answer`. An accepted rematch carries `match`,
   the id of the new match: `join` it.
