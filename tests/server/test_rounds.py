@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,7 @@ from ludarium.core.match import Entry, Match
 from ludarium.server.review import watch
 from ludarium.server.steps import Past, make_steps, step_of, steps_of
 
+from .client import Client
 from .conftest import Served
 from .servers import served
 from .test_signals import convoy_is_known, games  # noqa: F401
@@ -127,3 +129,30 @@ def test_every_entry_of_an_open_game_is_a_step() -> None:
     past = past_of(match)
     assert [step.n for step in steps_of(past)] == list(range(4))
     assert [step.text for step in steps_of(past)][1:] == [text for _, text in past.log]
+
+
+def test_a_hot_seat_round_comes_with_what_both_may_see(tmp_path: Path) -> None:
+    """Before and after it, also when the server was started again in the middle of the round."""
+    database = str(tmp_path / "hotseat.db")
+    with served(database) as server, Client(server.url) as ada:
+        match = ada.create(game="convoy", mode="hotseat")["id"]
+        ada.join(match)
+        for text in ("place north", "ready", "place south"):
+            ada.act(text)
+        updates = [frame.body for frame in ada.heard if frame.tag == "update"]
+        assert [body["public"] for body in updates] == [None] * 3  # nobody else has seen anything
+        assert [body["view"]["seat"] for body in updates] == [0, 1, 1]
+    with served(database) as server:
+        ada.move_to(server.url)
+        with ada:
+            ada.resume(ada.v)
+            ada.act("ready")
+            last = [frame.body for frame in ada.heard if frame.tag == "update"][-1]
+    assert (
+        last["view"]["seat"] == 0 and [event["event"] for event in last["events"]] == ["lane"] * 3
+    )
+    for when, turn, points in (("before", 0, [0, 0]), ("after", 1, [1, 1])):
+        view = last["public"][when]
+        assert (view["seat"], view["turn"]) == (None, turn)
+        assert [side["points"] for side in view["seats"]] == points
+        assert [side["staged"] for side in view["seats"]] == [[0, 0, 0], [0, 0, 0]]
