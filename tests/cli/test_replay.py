@@ -9,6 +9,7 @@ import ludarium
 from ludarium import Replay
 from ludarium.core.keyed import Secret
 
+from ..contract.cases import toy_is_known
 from .conftest import Run
 
 
@@ -80,6 +81,18 @@ def test_stepping_draws_the_table(run: Run, saved: Path) -> None:
     assert result.exit_code == 0
     assert "2 of " in result.stdout and "3 of " not in result.stdout
     assert "wins: " in run("replay", str(saved), "--step", "--seat", "1", stdin="\n" * 99).stdout
+
+
+def test_stepping_goes_from_round_to_round_where_moves_are_hidden(run: Run, tmp_path: Path) -> None:
+    with toy_is_known():
+        match = ludarium.load("toy").match(seed=1)
+        match.submit(1, "bid")
+        match.submit(0, "bid")
+        match.replay().save(tmp_path / "match.json")
+        shown = run("replay", str(tmp_path / "match.json"), "--step", stdin="\n" * 9).stdout
+        assert "3 of 4  seat 1: bid, seat 0: bid" in shown and "2 of 4" not in shown
+        seen = run("replay", str(tmp_path / "match.json"), "--step", "--seat", "0", stdin="\n" * 9)
+        assert "3 of 4  seat 1, seat 0: bid" in seen.stdout
 
 
 @pytest.mark.parametrize("key", ["fingerprint", "final"])

@@ -11,6 +11,7 @@ from rich.text import Text
 from ..core.errors import BadInput
 from ..core.match import Match
 from ..core.replay import Replay
+from ..core.unseen import Audit
 from .common import AsJson, out, print_json
 from .table import Table, measured, table_of
 
@@ -18,7 +19,11 @@ from .table import Table, measured, table_of
 def command(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved replay, .json or .txt.")],
     step: Annotated[
-        bool, typer.Option("--step", help="Step through it move by move and draw the table.")
+        bool,
+        typer.Option(
+            "--step",
+            help="Step through it and draw the table: by moves, or by rounds where moves are hidden.",
+        ),
     ] = False,
     seat: Annotated[
         int | None,
@@ -124,13 +129,44 @@ def conclude(match: Match, table: Table, seat: int | None) -> None:
     out.print(Text(f"\n{message}", "bold"))
 
 
+def rounds(
+    replay: Replay, seat: int | None
+) -> Iterator[tuple[Match, int, list[tuple[int, str]], list[dict[str, Any]]]]:
+    """The match after each step that somebody else than the actor could see: how many entries that
+    were, the moves since the last step, and their events."""
+    audit: Audit | None = None
+    moves: list[tuple[int, str]] = []
+    news: list[dict[str, Any]] = []
+    for n, (match, mover, words, events) in enumerate(walk(replay, seat)):
+        news += events
+        if audit is None:
+            audit = Audit(match)
+        else:
+            moves.append((mover, words))
+            if not audit.has_shown(mover) and n < len(replay.entries):
+                continue
+        yield match, n, moves, news
+        moves, news = [], []
+
+
+def label_of(moves: list[tuple[int, str]], seat: int | None) -> str:
+    """'seat 0: place north, seat 1: ready': what a step consists of."""
+    if not moves:
+        return "the start"
+    named = [
+        "from outside" if mover < 0 else f"seat {mover}" + (f": {words}" * is_open(mover, seat))
+        for mover, words in moves
+    ]
+    return ", ".join(dict.fromkeys(named) if seat is not None else named)
+
+
 def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
     """Enter goes on, q stops."""
     live = out.is_terminal and sys.stdin.isatty()
     narrator = table.narrator(seat)
     match = replay.fork(0)
     narrator.know(match.view(seat))
-    for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
+    for after, n, moves, events in rounds(replay, seat):
         match = after
         view = match.view(seat)
         if live:
@@ -138,12 +174,9 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
         out.print(table.heading(view, seat))
         out.print(table.log(table.lines(narrator, events), seat))
         out.print(table.draw(view, seat, (), out.height if live else 60))
-        place = f"{i} of {len(replay.entries)}"
-        moved = f"  seat {mover}" + (f": {words}" if is_open(mover, seat) else "")
-        nobody = "  from outside" if i else "  the start"
-        label = Text(place, "bold").append(moved if mover >= 0 else nobody, "not bold")
-        out.print(label)
-        if i < len(replay.entries) and not goes_on(live):
+        place = f"{n} of {len(replay.entries)}"
+        out.print(Text(place, "bold").append(f"  {label_of(moves, seat)}", "not bold"))
+        if n < len(replay.entries) and not goes_on(live):
             return
     conclude(match, table, seat)
 
