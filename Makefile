@@ -7,7 +7,6 @@ PAGE := $(shell find web -path web/node_modules -prune -o -type f -print)
 .PHONY: play test check bench measure golden screens clean
 
 play: $(READY)  ## the page in the browser: installs, builds, prints the address
-	$(BIN)/ludarium warm
 	$(BIN)/ludarium serve
 
 test: $(READY)  ## all tests; GAME=x only what concerns one game

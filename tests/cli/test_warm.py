@@ -60,17 +60,18 @@ def test_several_games_are_compiled_side_by_side(run: Run, monkeypatch: pytest.M
 def test_what_was_compiled_is_marked(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ludarium.lab import bench
+    from ludarium.bots.warming import Part
+    from ludarium.lab import warming
 
     mark = tmp_path / "part" / "mark"
     monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(cache, "warm_mark", lambda folder: mark if folder.name == "mana" else None)
 
-    def broken(game: object) -> None:
+    def broken() -> None:
         assert not mark.exists()
         raise MemoryError
 
-    monkeypatch.setattr(bench, "warm_up", broken)
+    monkeypatch.setattr(warming, "all_parts", lambda game: [Part("bots", [], broken)])
     assert run("warm", "mana").exit_code and not mark.exists()
-    monkeypatch.setattr(bench, "warm_up", lambda game: None)
+    monkeypatch.setattr(warming, "all_parts", lambda game: [Part("bots", [], lambda: None)])
     assert run("warm", "mana").exit_code == 0 and mark.exists()

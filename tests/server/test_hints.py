@@ -39,7 +39,7 @@ def test_a_hint_that_must_wait_for_the_bots_says_so(
     server: Served, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinker, "advise", first)
-    monkeypatch.setattr(thinker, "is_ready", lambda game: False)
+    monkeypatch.setattr(thinker, "is_ready", lambda *_: False)
     with players(server, 1) as (ada,):
         begin(ada)
         request = ask(ada)
@@ -57,7 +57,7 @@ def test_an_adviser_that_breaks_down_is_reported(
     async def broken(*_: Any) -> Counsel:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(thinker, "is_ready", lambda game: True)
+    monkeypatch.setattr(thinker, "is_ready", lambda *_: True)
     with players(server, 1) as (ada,):
         begin(ada)
         monkeypatch.setattr(thinker, "advise", broken)
@@ -83,7 +83,7 @@ def test_a_hint_for_a_position_that_is_gone_is_dropped(
             await asyncio.sleep(0.05)
         return await first(seen)
 
-    monkeypatch.setattr(thinker, "is_ready", lambda game: True)
+    monkeypatch.setattr(thinker, "is_ready", lambda *_: True)
     monkeypatch.setattr(thinker, "advise", slow)
     with players(server, 1) as (ada,):
         begin(ada)

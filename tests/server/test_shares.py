@@ -12,13 +12,14 @@ import pytest
 from ludarium.core import cache
 from ludarium.core.errors import LudariumError
 from ludarium.core.game import load
-from ludarium.server import hub, thinker
+from ludarium.server import forge, hub, thinker
 from ludarium.server.lanes import Lane
 from ludarium.server.thinker import Thinker
 
 from .client import Client
 from .conftest import Serve, Served
 from .servers import BOTS, served
+from .workers import ALL, Worker
 
 # --- threads ---------------------------------------------------------------------------------------
 
@@ -123,22 +124,16 @@ def test_bots_wake_after_faults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setattr(thinker, "RETRY", 0.3)
     tries: list[str] = []
 
-    class Killed:
-        async def wait(self) -> int:
-            return -9
+    monkeypatch.setattr(forge, "needs_no_process", lambda name: False)
 
     async def failing(*command: Any, **more: Any) -> Any:
         tries.append(command[-1])
         if tries.count(command[-1]) == 1:
             raise OSError(errno.EMFILE, "Too many open files")
-        return Killed() if tries.count(command[-1]) == 2 else Fine()
-
-    class Fine(Killed):
-        async def wait(self) -> int:
-            return 0
+        fine = tries.count(command[-1]) > 2
+        return Worker(command[-1], ALL if fine else [{}], 0 if fine else -9)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", failing)
-    monkeypatch.setattr(thinker, "_is_warm", lambda name: False)
     with served(str(tmp_path / "x.db")) as server, Client(server.url) as guest:
         server.app.parts.hub.thinker.ready.clear()
         guest.join(guest.create(mode="watch", level="random", level2="random")["id"])
@@ -160,17 +155,18 @@ def test_a_process_compiles_only_what_is_not_compiled_yet(
     if warm:
         mark.touch()
 
-    async def compile_it(name: str) -> None:
+    async def start(name: str) -> Worker:
         started.append(name)
+        return Worker(name, ALL)
 
     async def wake() -> None:
         asleep, game = Thinker(1), load("mana")
-        monkeypatch.setattr(asleep, "_compile", compile_it)
+        monkeypatch.setattr(forge, "start", start)
         await asleep.prepare(game)
         await asleep.close()
 
     monkeypatch.setattr(cache, "warm_mark", lambda folder: mark)
-    monkeypatch.setattr(thinker, "_load", lambda name: None)
+    monkeypatch.setattr(thinker, "_load", lambda name, part: None)
     asyncio.run(wake())
     assert started == ([] if warm else ["mana"])
 

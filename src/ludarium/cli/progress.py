@@ -40,3 +40,24 @@ def warming(game: "Game", quiet: bool) -> Any:
     if quiet:
         return nullcontext()
     return Console(stderr=True).status(f"compiling {game.title} (once per version)")
+
+
+class Ticker:
+    """News of a server that compiles. In a terminal the last line changes; elsewhere every part is a line when
+    it begins and one when it is ready."""
+
+    def __init__(self, console: Any) -> None:
+        self.console = console
+        self.begun: set[str] = set()
+
+    def __call__(self, line: str) -> None:
+        what, goes_on, _ = line.partition(", ")
+        if self.console.is_terminal:
+            end = "\r" if goes_on else "\n"
+            line = line.ljust(self.console.width - 1)[: self.console.width - 1]
+        elif what in self.begun:
+            return
+        else:
+            end = "\n"
+            self.begun.add(what)
+        self.console.print(line, end=end, markup=False, highlight=False, soft_wrap=True)

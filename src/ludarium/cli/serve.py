@@ -12,6 +12,7 @@ import typer
 
 from ..core.errors import BadInput
 from .common import CardFile, Changes, Variants, open_game, out
+from .progress import Ticker
 
 if TYPE_CHECKING:
     import uvicorn
@@ -167,6 +168,7 @@ def command(
         settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)
         app = create_app(settings)
+        app.parts.hub.thinker.news = Ticker(out)
         configure(log_level)
         sys.setswitchinterval(0.001)  # a bot's thread may hold the lock for so long, in seconds
         run(server_for(app, log_level, tell, alone=True), listener)

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from ..bots import Bot, Settings, make_bot
-from ..bots.analysis import analyse
 from ..bots.bot import TO_THE_END, Memory
 from ..bots.counting import count_leaves
 from ..bots.deadline import deadline
@@ -26,6 +25,7 @@ from ..plain.core.kernel import WORLD, planner_seed, random_pick
 from . import gpu
 from .plan import seeds_of
 from .series import play_series, series_plan
+from .warming import warm_up
 
 RANDOM = Settings(kind="random")
 FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", handovers=TO_THE_END)
@@ -38,20 +38,6 @@ while len(match.legal_ids(match.actors[0])) < 2:
     match.submit(match.actors[0], match.legal_ids(match.actors[0])[0])
 make_bot(game, "adept").choose(match.observe(match.actors[0]))
 """
-
-
-def warm_up(game: Game) -> None:
-    """Compile (or load) every entry point."""
-    memory = Memory(game, 2)
-    engine_of(game).copies(memory.states, memory.words, 1)
-    play_series(game, [RANDOM, RANDOM], None, 1, 1, 1)
-    match = game.match(seed=1)
-    bot = make_bot(game, "adept")
-    bot.choose(match.observe(match.actors[0]))
-    bot.ponder(match.observe(match.actors[0]), 0)
-    if game.definition.perfect:
-        analyse(game, match, 0)
-        count_leaves(match, 2)
 
 
 def state_bytes(game: Game) -> int:

@@ -31,7 +31,7 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
     texts = {action: match.describe(seat, action) for action in seen.legal}
 
     async def look() -> None:
-        if not room.hub.thinker.is_ready(match.game):
+        if not room.hub.thinker.is_ready(match.game, "analysis"):
             sender.push(m.encode(m.Thinking(seat, "waking", WAKING)))
         found = await room.hub.thinker.advise(seen, sender.user)
         if seat not in match.actors or len(match.entries) != known:

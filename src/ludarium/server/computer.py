@@ -145,7 +145,7 @@ class Computer:
     async def wake(self, game: Game) -> None:
         """Wait until this game's bots are ready."""
         thinker = self.room.hub.thinker
-        thinker.warm([game.name])
+        thinker.warm([game.name], wanted=True)
         while not thinker.is_ready(game):
             await thinker.stir.wait()
 
@@ -155,10 +155,10 @@ class Computer:
         seats = [seat for seat in awaited if seat in bots]
         if match is None or not seats:
             return []
-        thinker = self.room.hub.thinker
-        detail = thinker.trouble.get(match.game.name, "")
-        state = "thinking" if thinker.is_ready(match.game) else "waking"
-        return [m.encode(m.Thinking(seat, state, detail)) for seat in seats]
+        if self.room.hub.thinker.is_ready(match.game):
+            return [m.encode(m.Thinking(seat, "thinking")) for seat in seats]
+        why = self.asleep(match.game)
+        return [m.encode(m.Thinking(seat, "waking", **why)) for seat in seats]
 
     def news(
         self, channel: "Channel", match: Match, entry: Entry, public: bool
@@ -180,14 +180,22 @@ class Computer:
 
     async def report(self, game: Game) -> None:
         thinker, told = self.room.hub.thinker, None
-        thinker.warm([game.name])
+        thinker.warm([game.name], wanted=True)
         while not thinker.is_ready(game):
-            detail = thinker.trouble.get(game.name, "")
-            if detail != told:
+            state = self.asleep(game)
+            if state != told:
                 self.room.audience.signal()
-                told = detail
+                told = state
             await thinker.stir.wait()
         self.room.audience.signal()
+
+    def asleep(self, game: Game) -> dict[str, Any]:
+        """What keeps the bots, or how far the making of their code is."""
+        thinker = self.room.hub.thinker
+        if trouble := thinker.trouble.get(game.name):
+            return {"detail": trouble}
+        note, share = thinker.preparing(game.name)
+        return {"note": note, "share": share}
 
     @property
     def person(self) -> str:

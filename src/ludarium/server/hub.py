@@ -246,6 +246,7 @@ class Hub:
         async with self.hosts.making(user, wanted.mode):
             id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
         self.hosts.made(user, wanted.mode, id)
+        self.thinker.warm([game.name], wanted=True)
         return Created(id, invite)
 
     def sitting(

@@ -345,14 +345,17 @@ class Preview(Struct):
 
 
 class Thinking(Struct):
-    """A bot is to decide: it is thinking, or waking while its code is compiled on the first start.
-    Sent once for each choice that you know of, however many hidden actions it takes, and to those who
-    join. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your
-    own seats: a hint that you asked for waits until the bots are awake."""
+    """A bot is to decide: it is thinking, or waking while its code is compiled, which happens when a game is
+    first opened. Sent once for each choice that you know of, however many hidden actions it takes, and
+    to those who join. `note` says how far a bot that wakes is, and `share` is the part done, 0 to 1,
+    where known. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of
+    your own seats: a hint that you asked for waits until the bots are awake."""
 
     seat: int
     state: str  # `waking` or `thinking`
     detail: str = ""
+    note: str = ""
+    share: float | None = None
 
 
 class Lobby(Struct):

@@ -82,7 +82,7 @@ class Analyses:
     ) -> AsyncIterator[dict[str, Any]]:
         """What is known after every depth; the last one is done. While others wait, each looks for
         less long."""
-        await self.thinker.prepare(match.game)
+        await self.thinker.prepare(match.game, "analysis")
         import numpy as np  # here, since the referee needs none of it
 
         from ..bots.analysis import analyse

@@ -1,20 +1,24 @@
 """The computer players: they think in threads, with the interpreter's lock released.
 
 The referee runs in plain mode. Compiled code is only for bots; on the first start of a machine
-it is compiled in a process of its own, so that no table waits for it.
+it is compiled in processes of its own (`forge.py`), when somebody opens the game.
 """
 
 import asyncio
 import logging
 import secrets
-import sys
 import time
+from collections.abc import Callable
+from contextlib import aclosing
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..bots.warming import PARTS
 from ..core.errors import LudariumError
 from ..core.game import Game
 from ..core.match import Observation
+from .forge import NEEDED, Forge, Job
 from .lanes import Lane
 
 if TYPE_CHECKING:
@@ -62,28 +66,36 @@ class Thinker:
         self.trouble: dict[str, str] = {}  # why bots of a game cannot start yet
         self.stir = asyncio.Event()  # set, and replaced, when one of these two changes
         self.tasks: set[asyncio.Task[None]] = set()
-        self.warming = asyncio.Lock()  # one game after the other: it takes a whole core
+        self.forge = Forge(self.progressed)
+        self.waking: set[str] = set()  # games that are not all here yet
+        self.loaded: set[tuple[str, str]] = set()  # games, and the parts of them that are here
+        self.news: Callable[[str], None] = lambda line: None  # for the terminal
         self.thinking = 0
         self.seconds = 0.0
         self.decisions = 0
 
     # --- waking up --------------------------------------------------------------------------------
 
-    def warm(self, names: list[str]) -> None:
-        """Begin to make the bots of these games ready."""
+    def warm(self, names: list[str], wanted: bool = False) -> None:
+        """Begin to make the bots of these games ready; `wanted`: somebody has opened them."""
         for name in names:
             if name not in self.ready:
                 self.ready[name] = asyncio.Event()
+                self.waking.add(name)
                 task = asyncio.create_task(self._wake(name), name=f"warm {name}")
                 self.tasks.add(task)
                 task.add_done_callback(self.tasks.discard)
+            if wanted and name in self.waking:
+                self.forge.want(name)
 
     async def _wake(self, name: str) -> None:
         """Until it works: what is missing, such as memory or descriptors, may be there later."""
         wait = RETRY
         while True:
             try:
-                await self._warm(name)
+                async with aclosing(self.forge.make(name)) as parts:
+                    async for part in parts:
+                        await self._load(name, part)
                 break
             except Exception as fault:
                 log.warning("bots of %s cannot start: %s", name, fault)
@@ -94,43 +106,52 @@ class Thinker:
                 self.stirred()
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_RETRY)
-        self.trouble.pop(name, None)
-        self.ready[name].set()
+
+    async def _load(self, name: str, part: str) -> None:
+        """Bring a part that is on disk into this process."""
+        if part in NEEDED and (name, part) not in self.loaded:
+            await asyncio.get_running_loop().run_in_executor(self.own.pool, _load, name, part)
+            self.loaded.add((name, part))
+            if all((name, each) in self.loaded for each in NEEDED):
+                self.waking.discard(name)
+            self.news(f"{title_of(name)}: {PARTS[part]} are ready")
+        if part == "bots":
+            self.trouble.pop(name, None)
+            self.ready[name].set()
         self.stirred()
 
     def stirred(self) -> None:
         stir, self.stir = self.stir, asyncio.Event()
         stir.set()
 
-    async def _warm(self, name: str) -> None:
-        loop = asyncio.get_running_loop()
-        async with self.warming:
-            if not await loop.run_in_executor(self.own.pool, _is_warm, name):
-                await self._compile(name)
-        await loop.run_in_executor(self.own.pool, _load, name)
+    def progressed(self, job: Job) -> None:
+        self.trouble.pop(job.name, None)  # another try goes well so far
+        if job.part:
+            self.news(f"{title_of(job.name)}: preparing {PARTS[job.part]}, {how_far(job)}")
+        self.stirred()
 
-    async def _compile(self, name: str) -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "ludarium",
-            "warm",
-            name,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
-        try:
-            code = await process.wait()
-        except asyncio.CancelledError:
-            process.terminate()
-            await process.wait()
-            raise
-        if code < 0:
-            raise RuntimeError(f"the compiling process was ended by signal {-code}")
-        if code:  # it may not know a game that was added here; then it is compiled here
-            log.warning("compiling %s in a process of its own failed: exit code %d", name, code)
+    def preparing(self, name: str) -> "tuple[str, float | None]":
+        """What a table is shown while it waits for a game's bots, and the share that is done."""
+        job = self.forge.jobs.get(name)
+        if job is None or not job.go.is_set():
+            return "Preparing the computer player …", None
+        if job.waiting:
+            return "Preparing the computer player: another server is compiling it …", None
+        if job.part == "bots":
+            return f"Preparing the computer player: {how_far(job)}", round(job.share, 2)
+        return "Preparing the computer player …", 1.0 if "bots" in job.done else None
 
-    def is_ready(self, game: Game) -> bool:
+    def state(self, game: Game) -> dict[str, Any]:
+        """For somebody who opens this game: whether its bots are ready, else how far they are."""
+        self.warm([game.name], wanted=True)
+        if self.is_ready(game):
+            return {"ready": True}
+        note, share = self.preparing(game.name)
+        return {"ready": False, "share": share, "note": self.trouble.get(game.name, note)}
+
+    def is_ready(self, game: Game, part: str = "bots") -> bool:
+        if part != "bots":
+            return (game.name, part) in self.loaded
         return game.name in self.ready and self.ready[game.name].is_set()
 
     async def close(self) -> None:
@@ -140,10 +161,10 @@ class Thinker:
         for lane in (self.quick, self.own, self.watched):
             lane.close()
 
-    async def prepare(self, game: Game) -> None:
-        """Wait until the compiled code of a game is there; Asleep while something is wrong."""
-        self.warm([game.name])
-        while not self.is_ready(game):
+    async def prepare(self, game: Game, part: str = "bots") -> None:
+        """Wait until a part of a game's compiled code is there; Asleep while something is wrong."""
+        self.warm([game.name], wanted=True)
+        while not self.is_ready(game, part):
             if game.name in self.trouble:
                 raise Asleep(self.trouble[game.name])
             await self.stir.wait()
@@ -151,7 +172,7 @@ class Thinker:
     # --- thinking ---------------------------------------------------------------------------------
 
     async def _run(self, game: Game, lane: Lane, person: str, work: Any, *args: Any) -> Any:
-        await self.prepare(game)
+        await self.prepare(game, "bots" if work is _choose else "analysis")
         self.thinking += 1
         began = time.monotonic()
         try:
@@ -201,6 +222,19 @@ class Thinker:
         return found
 
 
+def how_far(job: Job) -> str:
+    """In words: the share that is done, and roughly the time that is left."""
+    left = f", about {max(round(job.left), 1)} s left" if job.left is not None else ""
+    return f"{int(100 * job.share)} %{left}"
+
+
+@lru_cache
+def title_of(name: str) -> str:
+    from ..core.game import load
+
+    return load(name).title
+
+
 # --- in a thread -----------------------------------------------------------------------------------
 
 
@@ -212,13 +246,11 @@ def _is_warm(name: str) -> bool:
     return warm_mark(folders()[name]).is_file()
 
 
-def _load(name: str) -> None:
+def _load(name: str, part: str) -> None:
+    from ..bots.warming import parts_of
     from ..core.game import load
 
-    game = load(name)
-    match = game.match(seed=1)
-    seat = match.actors[0]
-    _judge(match.observe(seat))
+    next(each for each in parts_of(load(name)) if each.name == part).work()
 
 
 def _choose(seen: Observation, level: str, thought: Thought) -> tuple[int, float]:

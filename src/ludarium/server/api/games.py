@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from . import catalogue
 from .deps import Server, answer
-from .models import CardList, GameList, RulePage, Sentences
+from .models import BotState, CardList, GameList, RulePage, Sentences
 
 router = APIRouter(prefix="/games", tags=["games"])
 
@@ -31,6 +31,16 @@ async def sentences(
 ) -> Response:
     """Templates by event, and the names of all rows: as new matches have them, or those of one match."""
     return answer((await server.rules(game, (), match)).sentences)
+
+
+@router.get(
+    "/{game}/bots",
+    response_model=BotState,
+    summary="Whether the computer players of a game are ready; if not, it goes first",
+)
+async def bots(server: Server, game: str) -> Response:
+    """Their code is compiled when a game is first opened. Matches between people never wait for it."""
+    return answer(server.hub.thinker.state(server.game(game)))
 
 
 @router.get("/{game}/clauses", response_model=RulePage, summary="The rule book of a game")

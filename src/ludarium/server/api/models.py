@@ -109,6 +109,12 @@ class GameList(BaseModel):
     games: list[GameRow]
 
 
+class BotState(BaseModel):
+    ready: bool
+    share: float | None = None  # of the computer players' code that is compiled, where known
+    note: str = ""  # the same in words, or why they cannot start
+
+
 class CardRow(BaseModel):
     """Further keys are the game's own fields: cost, attack, rarity ..."""
 
