@@ -158,7 +158,7 @@ def insert_match(
     *,
     start: dict[str, Any] = START,
     mode: str = "invite",
-    clock: dict[str, float] | None = None,
+    clock: dict[str, Any] | None = None,
     secret: Secret | None = None,
     id: str | None = None,
     game: Game | None = None,

@@ -1,4 +1,4 @@
-"""Days a move: the clock goes by the calendar, and nobody need stay for it."""
+"""Days per move: the clock goes by the calendar, and nobody need stay for it."""
 
 import time
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from sqlalchemy import update
 from ludarium.server import hub as hubs
 from ludarium.server import room as rooms
 from ludarium.server import tables
-from ludarium.server.clock import Clock
+from ludarium.server.clock import MOVE, Clock
 from ludarium.server.messages import ClockRule
 
 from .client import Client
@@ -55,7 +55,7 @@ def test_only_a_clock_of_days_goes_by_the_calendar() -> None:
     assert not Clock(ClockRule(move=60), 2).is_slow and not Clock(ClockRule(match=DAY), 2).is_slow
     clock = Clock(ClockRule(move=DAY), 2)
     assert clock.is_slow and abs(clock.now - time.time()) < 5
-    clock.ask((0,), time.time() - 2 * DAY)
+    clock.ask({0: (MOVE, 1)}, time.time() - 2 * DAY)
     assert (clock.next_deadline() or 0) < -DAY + 5
 
 

@@ -78,8 +78,8 @@ def test_few_rule_sets_stay_in_memory(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_calendar_set_back_gives_no_time() -> None:
     day = 86400.0
     clock = Clock(ClockRule(move=day, match=3 * day), 2)
-    clock.ask((0,), now=10 * day)
+    clock.ask({0: ("move", 1)}, now=10 * day)
     assert clock.left(0, 7 * day) == day
-    told = clock.message(clock.read((0,)), now=7 * day)
+    told = clock.message(clock.read({0: ("move", 1)}), now=7 * day)
     assert told.move == [day * 1000, None] and told.match == [3 * day * 1000] * 2
     assert clock.left(0, 10.5 * day) == day / 2

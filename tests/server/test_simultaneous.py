@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from ludarium.server.clock import Clock
+from ludarium.core.game import Game
+from ludarium.server import moment
 from ludarium.server.computer import BotMove, Computer
 from ludarium.server.lobby import Lobby
 from ludarium.server.thinker import Thought
@@ -45,7 +46,8 @@ class Time:
 @pytest.fixture(autouse=True)
 def hours(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
     hours = Time()
-    monkeypatch.setattr(Clock, "now", property(lambda _: hours.now))
+    for name in ("wall", "steady"):
+        monkeypatch.setattr(moment, name, lambda: hours.now)
     monkeypatch.setattr("ludarium.server.socket.BURST", 1e6)
     with toy_is_known():
         yield hours
@@ -59,11 +61,18 @@ def guests() -> Iterator[ExitStack]:
 
 
 class World:
-    """A table of the toy game with a spectator, on a server of its own."""
+    """A table with a spectator, on a server of its own."""
 
     def __init__(
-        self, stack: ExitStack, folder: Path, clock: Any, name: str, position: Any = POSITION
+        self,
+        stack: ExitStack,
+        folder: Path,
+        clock: Any,
+        name: str,
+        position: Any = POSITION,
+        game: Game | None = None,
     ) -> None:
+        self.game = game or load("toy")
         self.stack = stack
         self.database = str(folder / f"{name}.db")
         self.clock = clock
@@ -94,7 +103,7 @@ class World:
             id=MATCH,
             mode="open",
             created=BEGAN,
-            game=load("toy"),
+            game=self.game,
         )
         self.clients = [Client(server.url, cookie) for cookie in cookies]
         self.ada, self.ben, self.eve = self.clients

@@ -47,6 +47,7 @@ export const tableInfo = (patch: Partial<TableInfo> = {}): TableInfo => ({
   counts: true,
   began: null,
   claim_after: null,
+  lose_after: null,
   lan: null,
   ...patch,
 });

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import CARD, Form, Row, RowTable
 from .decks import Deck
 from .measure import BenchRow, Measure
+from .spans import Times
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,6 +50,7 @@ class Definition:
     # so that a refusal in a game with thousands of actions need not look at all of them.
     action_kinds: Mapping[str, range] = field(default_factory=dict)
     takebacks: bool = True  # False: nothing can be taken back
+    times: Times | None = None  # its own clock: spans by name, and when the absent and idle lose
     # An input from outside (INPUT) in readable words, as the log holds it, and back.
     write_input: "Callable[[Game, dict[str, Any]], Any]" = lambda game, row: row
     read_input: "Callable[[Game, Any], Any]" = lambda game, given: given

@@ -28,6 +28,7 @@ from .measure import SCORE, Measure
 from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
+from .spans import Limits, read_times, try_times
 from .stock import Stock, digest, fetch_late, filled, read_stock, stock_of, stocked_fields
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Game:
         if stock is not None:
             self.stock = read_stock(self, stock)
         self.states = mirror(self.kernel.STATE)
+        self.times: Limits | None = read_times(self)
         self.hidden_fields: tuple[str, ...] | None = getattr(self.kernel, "HIDDEN", None)
         self._clause_ids: dict[int, str] = {}
         self.rows: list[list[int]] = []  # for lists of legal actions: making one takes long
@@ -419,7 +421,9 @@ def load(
     definition = definition_of(name)
     if rules is not None and not isinstance(rules, Mapping):
         raise BadRules(f"rules: expected a table, got {rules!r}")
-    return Game(definition, variant, rules, card_rows(cards, definition.row_tables))
+    game = Game(definition, variant, rules, card_rows(cards, definition.row_tables))
+    try_times(game)
+    return game
 
 
 def restore(name: str, snapshot: Mapping[str, Any], stock: Mapping[str, Any] | None = None) -> Game:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import WORLD
-from . import action_texts, takebacks
+from . import action_texts, spans, takebacks
 from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
 from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .replay import Replay
 
+LIMIT = "limit"  # the kind of an entry: the time of the whole match has run out
 ENDINGS = ("concede", "time", "forfeit", "away", "abort")  # by decision, not by the rules
 
 
@@ -57,13 +58,14 @@ class Observation:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the input log: an action, an input from outside, a takeback, or the end by
-    decision. The value of a takeback says how many of the entries before it still count; behind
-    them others may have chosen in secret, which counts as well."""
+    """One line of the input log: an action, an input from outside, the time limit of the match, a
+    takeback, or the end by decision. The value of a takeback says how many of the entries before it
+    still count; behind them others may have chosen in secret, which counts as well."""
 
-    kind: str  # "act", "feed", "undo", "concede", "time", "forfeit", "abort"
+    kind: str  # "act", "feed", "limit", "undo", or one of ENDINGS
     seat: int = -1
     value: Any = None
+    late: bool = False  # an action that was taken because the seat's time had run out
 
 
 class Names(dict[int, Any]):
@@ -179,6 +181,11 @@ class Match:
         return seat if seat >= 0 else None
 
     @property
+    def length(self) -> int:
+        """How long it has lasted, in the game's own measure: turns, rounds."""
+        return int(self.game.kernel.length(self._state))
+
+    @property
     def waits_for_input(self) -> bool:
         return not self._ended and self._asked == WORLD
 
@@ -267,9 +274,9 @@ class Match:
         self.take(seat, action)
         return self._events.told_from(seen, seat, self._handle(seat))
 
-    def take(self, seat: int, action: "int | str | Action") -> None:
-        """The same without telling."""
-        self._enter(Entry("act", seat, self._legal_number(seat, action)))
+    def take(self, seat: int, action: "int | str | Action", late: bool = False) -> None:
+        """The same without telling; `late`: the seat's time had run out."""
+        self._enter(Entry("act", seat, self._legal_number(seat, action), late))
 
     def feed(self, given: Any) -> None:
         """Give the input from outside that the match waits for, in the words of the game."""
@@ -341,6 +348,8 @@ class Match:
         with self._dice(n + 1):
             if entry.kind == "act":
                 kernel.apply(self._state, tables, entry.seat, entry.value, log)
+            elif entry.kind == LIMIT:
+                kernel.limit(self._state, tables, log)
             else:
                 kernel.feed(self._state, tables, self._read_input(entry.value), log)
             self._take(log)
@@ -354,17 +363,30 @@ class Match:
         self.end("concede", seat)
 
     def expire(self, seat: int) -> None:
-        """The time of a seat has run out: its default action, or the loss of the match."""
+        """The time of a seat has run out: its time-out action, or the loss of the match."""
         self._check_seat(seat)
         if seat not in self.actors:
             raise NotYourTurn(f"seat {seat} has nothing to decide now")
-        kernel = self.game.kernel
-        late = getattr(kernel, "timeout", kernel.default)
-        action = late(self._state, self.game.tables, seat)
+        action = self.late_action(seat)
         if action < 0:
             self.end("time", seat)
         else:
-            self.submit(seat, action)
+            self.take(seat, action, late=True)
+
+    def late_action(self, seat: int) -> int:
+        """What a seat does when its time has run out; -1: it loses. BadRules if the game names an
+        action that is not legal here."""
+        return spans.late_action(self, seat)
+
+    def limit(self) -> None:
+        """The time of the whole match has run out: the game says how it ends, after this round."""
+        if not hasattr(self.game.kernel, "limit"):
+            raise IllegalAction(f"{self.game.title} has no time limit for the match")
+        if self.is_over:
+            raise IllegalAction("the match is over")
+        if any(entry.kind == LIMIT for entry in self.entries):
+            raise IllegalAction("the time limit of the match was reached before")
+        self._enter(Entry(LIMIT))
 
     def end(self, kind: str, seat: int) -> None:
         """End the match by decision: `abort` leaves it undecided, the others lose it (`forfeit`: by
@@ -392,9 +414,11 @@ class Match:
     def repeat(self, entry: Entry) -> None:
         """Take an entry of a log again; one that is not possible here raises."""
         if entry.kind == "act":
-            self.take(entry.seat, entry.value)
+            self.take(entry.seat, entry.value, entry.late)
         elif entry.kind == "feed":
             self.feed(entry.value)
+        elif entry.kind == LIMIT:
+            self.limit()
         elif entry.kind == UNDO:
             self._undo(entry.seat, entry.value)
         else:
@@ -518,6 +542,13 @@ class Match:
         viewer = self._viewer(seat)
         asked = 0 if self._ended else self.game.kernel.actors(self._hidden(viewer))
         return () if asked == WORLD else self.game.seats_of[asked]
+
+    def span(self, seat: int, viewer: int | None) -> spans.Key | None:
+        """The span of time that a seat is in, as far as a viewer may know (None: a spectator); None
+        where the game gives no time."""
+        if self.game.times is None or self.is_over:
+            return None
+        return spans.span_of(self, seat, self._viewer(viewer))
 
     def observe(self, seat: int | None) -> Observation:
         """What a bot gets: a hidden record, never the state; None is a spectator."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadReplay, LudariumError, ReplayMismatch
 from .keyed import Secret
-from .match import ENDINGS, Entry, Match
+from .match import ENDINGS, LIMIT, Entry, Match
 from .takebacks import UNDO
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
-MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;.*)?$")
+MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;\s*(.*))?$")
+LATE = "out of time"  # marks an action that a seat took because its time had run out
 UNDONE = re.compile(r"^take back to (\d{1,9})$")
 KINDS: dict[str, Any] = {
     "game": str,
@@ -140,7 +141,9 @@ class Replay:
     # --- JSON -----------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        entries = [[e.kind, e.seat, e.value, text] for e, text in self.entries]
+        entries = [
+            [e.kind, e.seat, e.value, text, *([LATE] if e.late else [])] for e, text in self.entries
+        ]
         document = {
             "ludarium": FORMAT,
             "game": self.game,
@@ -164,8 +167,8 @@ class Replay:
                     f"replay format {document['ludarium']}, this release reads {FORMAT}"
                 )
             entries = [
-                (Entry(str(kind), int(seat), value), str(text))
-                for kind, seat, value, text in document["entries"]
+                (Entry(str(kind), int(seat), value, _is_late(mark)), str(text))
+                for kind, seat, value, text, *mark in document["entries"]
             ]
             replay = cls(
                 game=document["game"],
@@ -201,7 +204,7 @@ class Replay:
     # --- text -----------------------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """Header tags, then one numbered line an entry."""
+        """Header tags, then one numbered line per entry."""
         tags = {"Ludarium": FORMAT, "Game": self.game, "Fingerprint": self.fingerprint}
         lines = [f"[{name} {json.dumps(value)}]" for name, value in tags.items()]
         for name in ("variant", "rules", "cards", "result", "final", "start"):  # no start: cut off
@@ -210,13 +213,13 @@ class Replay:
         lines.append("")
         for i, (entry, text) in enumerate(self.entries, 1):
             seat = f"{entry.seat}: " if entry.seat >= 0 else ""
-            lines.append(f"{i}. {seat}{text}")
+            lines.append(f"{i}. {seat}{text}" + (f" ; {LATE}" if entry.late else ""))
         return "\n".join(lines) + "\n"
 
     @classmethod
     def from_text(cls, content: str) -> "Replay":
         tags: dict[str, Any] = {}
-        moves: list[tuple[int, str]] = []
+        moves: list[tuple[int, str, bool]] = []
         for i, line in enumerate(content.splitlines(), 1):
             line = line.strip()
             if not line or line.startswith(";"):
@@ -227,7 +230,7 @@ class Replay:
                 except (ValueError, RecursionError):
                     raise BadReplay(f"line {i}: the tag {tag[1]} cannot be read") from None
             elif move := MOVE.match(line):
-                moves.append((int(move[2]) if move[2] else -1, move[3]))
+                moves.append((int(move[2]) if move[2] else -1, move[3], move[4] == LATE))
             else:
                 raise BadReplay(f'line {i}: "{line}" is neither a tag nor a move')
         for name in ("Game", "Fingerprint", "Start"):
@@ -249,11 +252,11 @@ class Replay:
         replay._read_moves(moves)
         return replay
 
-    def _read_moves(self, moves: list[tuple[int, str]]) -> None:
+    def _read_moves(self, moves: list[tuple[int, str, bool]]) -> None:
         match = self.begin(self.load_game())
-        for i, (seat, text) in enumerate(moves, 1):
+        for i, (seat, text, late) in enumerate(moves, 1):
             try:
-                entry = _entry(match, seat, text)
+                entry = _entry(match, seat, text, late)
                 match.repeat(entry)
             except LudariumError as fault:
                 raise ReplayMismatch(f"move {i}: {fault}") from None
@@ -309,8 +312,14 @@ def input_text(entry: Entry) -> str:
     return f"input {json.dumps(entry.value)}"
 
 
-def _entry(match: Match, seat: int, text: str) -> Entry:
-    if text in ENDINGS:
+def _is_late(mark: list[Any]) -> bool:
+    if mark not in ([], [LATE]):
+        raise BadReplay(f'not a replay: behind an entry expected nothing or "{LATE}", got {mark!r}')
+    return bool(mark)
+
+
+def _entry(match: Match, seat: int, text: str, late: bool) -> Entry:
+    if text in ENDINGS or (text == LIMIT and seat < 0):
         return Entry(text, seat)
     if undo := UNDONE.match(text):
         return Entry(UNDO, seat, int(undo[1]))
@@ -319,4 +328,4 @@ def _entry(match: Match, seat: int, text: str) -> Entry:
             return Entry("feed", -1, json.loads(text.removeprefix("input ")))
         except (ValueError, RecursionError):
             raise BadReplay(f'"{text}" is not an input') from None
-    return Entry("act", seat, match.parse(seat, text))
+    return Entry("act", seat, match.parse(seat, text), late)

@@ -105,7 +105,7 @@ class Audience:
 
     def time_told(self, channel: Channel) -> list[bytes]:
         """What is left of the time, as far as these viewers may know; nothing without a clock."""
-        clock = self.room.clock if self.room.match else None
+        clock = self.room.time.clock if self.room.match else None
         return [m.encode(clock.message(channel.dial))] if clock and channel.dial else []
 
     def leave(self, sender: "Connection") -> None:
@@ -117,6 +117,7 @@ class Audience:
             if self.room.row.mode == "watch" and not self.connections:
                 self.room.computer.stop()  # goes on when somebody comes
             self.tell_table()
+            self.room.turns.look_at_clock()  # who is away may lose by it
 
     # --- the match goes on ------------------------------------------------------------------------
 
@@ -124,7 +125,7 @@ class Audience:
         match.before_change = self.before_change
         for channel in self.channels.values():
             channel.begin(match)
-            channel.look_at(self.room.clock, match)
+            self.room.time.read(channel, match)
         self.await_seats(match)
 
     def await_seats(self, match: Match) -> None:
@@ -137,7 +138,7 @@ class Audience:
         """Count an entry that was told in an earlier life of the room."""
         for channel in self.channels.values():
             if channel.notice(match, entry, self.room.again, n):
-                channel.look_at(self.room.clock, match)
+                self.room.time.read(channel, match)
 
     def notice(self, match: Match, entry: Entry, n: int) -> list[Draft]:
         """What is to be told of an entry, to the mover first; it is made when it is sent."""
@@ -151,13 +152,13 @@ class Audience:
         ]
         public = self.channels["watch"] in noticing
         for channel in noticing:
-            channel.look_at(room.clock, match)
+            room.time.read(channel, match)
             signals = room.computer.news(channel, match, entry, public)
             room.hub.lobby.people_changed(room, channel.seats)
             if room.offer and room.offer[1] in channel.seats:
                 room.offer = None  # who asked sees that the table has moved on
             if channel.is_followed:
-                draft = Draft(channel, match, room.request, reveal, room.clock, signals)
+                draft = Draft(channel, match, room.request, reveal, room.time.clock, signals)
                 out.insert(0 if entry.seat in channel.seats else len(out), draft)
         self.drafts += out
         return out

@@ -78,6 +78,7 @@ class Channel:
         self.version = 0
         self.told: Counts = ()
         self.marks: list[Counts] = []  # events told at each version
+        self.late: dict[int, int] = {}  # by version the seat whose time had run out
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
         self.listeners: set[Any] = set()
         self.joining = 0
@@ -113,6 +114,7 @@ class Channel:
         self.version = 1
         self.told = self.count(match)
         self.marks = [self.told]
+        self.late = {}
         self.recent.clear()
         self._view = self._public = None
 
@@ -130,6 +132,8 @@ class Channel:
         self.told = told
         self.version += 1
         self.marks.append(told)
+        if entry.late:
+            self.late[self.version] = entry.seat
         return True
 
     def view_before(self, made: Match, match: Match, n: int) -> dict[str, Any]:
@@ -137,12 +141,6 @@ class Channel:
         for entry in match.entries[:n]:
             made.repeat(entry)
         return self.look(made)
-
-    def look_at(self, clock: Clock | None, match: Match) -> None:
-        """Read the clock at a new version: at any other time it would tell who chose in secret."""
-        if clock is not None:
-            own = len(self.seats) > 1  # at a hot-seat table nobody else is there
-            self.dial = clock.read(match.actors if own else match.awaited(self._eyes), self.dial)
 
     def await_seats(self, match: Match) -> None:
         """Note who is to decide as far as these viewers may know, at a new version."""
@@ -154,8 +152,8 @@ class Channel:
         events = self.events(match, self.marks[-2])
         view = self.view(match)
         public = self.public(match) if events else None
-        prompt = self.prompt(match, request)
-        frame = encode(Update(events, view, prompt, reveal, public), self.version)
+        prompt, late = self.prompt(match, request), self.late.get(self.version)
+        frame = encode(Update(events, view, prompt, reveal, public, late), self.version)
         self.recent.append((self.version, frame))
         return frame
 
@@ -205,7 +203,7 @@ class Channel:
         steps, last = [], (0,) * len(events)
         for i, mark in enumerate(self.marks):
             news = [each[a:b] for each, a, b in zip(events, last, mark, strict=True)]
-            steps.append(Step(i + 1, all_told(news)))
+            steps.append(Step(i + 1, all_told(news), self.late.get(i + 1)))
             last = mark
         return steps
 

@@ -129,7 +129,7 @@ class Computer:
     def until_beat(self, seat: int, plan: Plan) -> float:
         """Seconds; fewer where a clock would run out."""
         wait = BEAT - (self.now - plan.began) % BEAT
-        clock = self.room.clock
+        clock = self.room.time.clock
         left = clock.left(seat, clock.now) if clock else None
         return wait if left is None else min(wait, SHARE * max(0.0, left))
 

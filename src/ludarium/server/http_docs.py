@@ -49,7 +49,7 @@ Matches are played over the [WebSocket](protocol.md); `POST /matches` makes them
 | `deck`, `deck2` | a text: the name of a ready deck, a deck code, or the lines of a deck (`2x Ember Bolt`). Without it: a random ready deck |
 | `position` | a text: the `link` that `POST /games/GAME/positions` returns. That request also takes a position as a table; this one does not |
 | `first` | the seat that goes first; with a `position`, 1 gives you seat 1 and the bot seat 0 |
-| `clock` | `move` and `match`, in seconds |
+| `clock` | `move` (per turn) and `match`, in seconds; or `game`: true for the game's own clock |
 | `variant`, `rules_of` | the names of variants, or the id of a match whose rules are used |
 
 A person may have {open_tables} tables that wait for a guest and {watch_tables} matches between bots (409 beyond that). An

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
 from msgspec import json as msgjson
+from msgspec.structs import asdict
 from sqlalchemy import select, update
 
 from ..core.errors import BadInput, LudariumError
@@ -31,6 +32,7 @@ from .shelf import FREE, Shelf
 from .store import ADD_MATCH, ADD_SEAT, REMATCH, Store, new_id
 from .thinker import Thinker
 from .turns import Gone, Look
+from .uptime import Uptime
 
 if TYPE_CHECKING:
     from .socket import Connection
@@ -102,6 +104,7 @@ class Hub:
         self.moves = 0
         self.away = 300.0  # seconds until an absent opponent has lost, if the other claims it
         self.hosts = Hosts(self)
+        self.uptime = Uptime(self)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -110,12 +113,14 @@ class Hub:
         wanted = select(matches.c.id).where(
             matches.c.ended.is_(None), matches.c.clock.is_not(None), matches.c.id.not_in(FREE)
         )
+        await self.uptime.open()
         await self.shelf.fill()
         for (name,) in await self.store.all(wanted):
             await self.call_back(name)
         self.tasks = [
             asyncio.create_task(self.sweep(), name="sweep"),
             asyncio.create_task(self.lobby.run(), name="lobby"),
+            asyncio.create_task(self.uptime.run(), name="uptime"),
         ]
         from ..games import names
 
@@ -124,6 +129,7 @@ class Hub:
     async def close(self) -> None:
         for task in [*self.tasks, *self.loading.values()]:
             task.cancel()
+        await self.uptime.note()
         for room in self.rooms.values():
             room.close()
         await self.thinker.close()
@@ -233,7 +239,7 @@ class Hub:
 
     async def create(self, user: str, name: str, wanted: NewMatch, game: Game) -> Created:
         check_mode(wanted.mode, game)
-        check_clock(wanted.clock)
+        check_clock(wanted.clock, game)
         invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
         seats, decks = self.sitting(game, user, name, wanted)
         if wanted.position is not None or wanted.mode == "learn":
@@ -326,7 +332,7 @@ class Hub:
             "start": start,
             "secret": secret.secret,
             "salt": secret.salt,
-            "clock": {"move": clock.move, "match": clock.match} if clock else None,
+            "clock": asdict(clock) if clock else None,
             "invite": invite,
             "public": mode in PUBLIC,
             "created": time.time(),
@@ -334,6 +340,7 @@ class Hub:
             "result": None,
             "turns": None,
             "rematch": None,
+            "resumed": None,
         }
         seats = [seat | {"match": id} for seat in seats]
         await self.store.writer.execute_together([(ADD_MATCH, [row]), (ADD_SEAT, seats)])
@@ -447,11 +454,15 @@ def check_level(level: str) -> None:
     settings_of(level)
 
 
-def check_clock(clock: m.ClockRule | None) -> None:
+def check_clock(clock: m.ClockRule | None, game: Game) -> None:
     for name in ("move", "match"):
         seconds = getattr(clock, name, None)
         if seconds is not None and not 5 <= seconds <= 14 * 86400:
             raise BadInput(f"clock.{name}: expected 5 seconds to 14 days, got {seconds!r}")
+        if seconds is not None and clock and clock.game:
+            raise BadInput(f"clock.{name}: expected null beside clock.game, got {seconds!r}")
+    if clock and clock.game and game.times is None:
+        raise BadInput(f"clock.game: {game.title} has no clock of its own")
 
 
 def lesson(game: Game) -> Any:

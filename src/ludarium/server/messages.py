@@ -38,8 +38,9 @@ class SeatInfo(Struct):
 class ClockRule(Struct):
     """The time limits of a table; null: unlimited."""
 
-    move: float | None = None  # seconds per move
+    move: float | None = None  # seconds per move: a turn, however many actions it takes
     match: float | None = None  # seconds per seat for the whole match
+    game: bool = False  # the game's own clock, in place of the others
 
 
 class TableInfo(Struct):
@@ -60,6 +61,7 @@ class TableInfo(Struct):
     counts: bool = False  # the result goes into the players' records
     began: float | None = None  # when all seats were taken, in seconds since 1970
     claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
+    lose_after: int | None = None  # seconds away that lose the match; null: none do
     lan: str | None = None  # the server's address for guests on the same network; for the host only
 
 
@@ -80,11 +82,12 @@ class Prompt(Struct):
     actions: list[Choice]
 
 
-class Step(Struct):
-    """The events of one version."""
+class Step(Struct, omit_defaults=True):
+    """The events of one version; `late` is there only if it says something."""
 
     v: int
     events: list[dict[str, Any]]
+    late: int | None = None  # the seat that this was done for because its time had run out
 
 
 class Public(Struct):
@@ -287,6 +290,7 @@ class Update(Struct):
     prompt: Prompt | None = None
     reveal: Reveal | None = None
     public: Public | None = None
+    late: int | None = None  # the seat that this was done for because its time had run out
 
 
 class Table(Struct):
@@ -301,7 +305,12 @@ class Clock(Struct):
 
     running: list[int]  # seats whose clocks run
     match: list[int] | None = None  # per seat, for the whole match
-    move: list[int | None] | None = None  # per seat, for this move
+    move: list[int | None] | None = None  # per seat, for this move or span; null: no limit
+    spans: list[str | None] | None = None  # per seat, the title of its span (the game's own clock)
+    wait: int = 0  # until the clocks start to run: the playback of the last step
+    limit: int | None = None  # for the match as a whole; null: no limit, or it was reached
+    empty: list[int] | None = None  # per seat, spans in a row that ran out without an action
+    most_empty: int | None = None  # with so many of them a seat loses
 
 
 class Offer(Struct):

@@ -116,7 +116,9 @@ def is_complete(start: dict[str, Any]) -> bool:
 
 
 def entry_of(row: Any) -> Entry:
-    return Entry(row.kind, row.seat, row.value)
+    """An entry of the log; older releases marked what was done out of time by its text alone."""
+    late = row.late or (row.kind == "act" and row.text == "out of time")
+    return Entry(row.kind, row.seat, row.value, bool(late))
 
 
 async def load_match(store: Store, rule_sets: RuleSets, name: str, play: bool = True) -> Loaded:

@@ -18,11 +18,12 @@ from ..core.match import Entry, Match
 from ..core.replay import input_text
 from ..core.takebacks import UNDO
 from . import messages as m
+from . import moment
 from .audience import Audience
-from .clock import Clock
 from .computer import BotMove, Computer
 from .revive import Loaded, entry_of, handles, secret_of
 from .table import turn_of
+from .timing import Timing
 from .turns import Turns
 from .writer import UNSAVED, Tell
 
@@ -48,6 +49,7 @@ class Room:
         self.turns = Turns(self)
         self.audience = Audience(self)
         self.computer = Computer(self)
+        self.time = Timing(self)
         self.tasks: set[asyncio.Task[None]] = set()  # hints in the making
         self.install(loaded)
         self.turns.start()
@@ -93,9 +95,7 @@ class Room:
         for entry in takewhile(lambda entry: entry.kind == "feed", log):
             self.match.repeat(entry)
         self.asked = [1] * game.seats
-        self.clock = Clock(self.rule, game.seats) if self.rule else None
-        if self.clock:
-            self.clock.ask(self.match.actors, self.clock.calendar(self.start.get("at")))
+        self.time.begin(self.match)
         self.audience.begin(self.match)
         if not log:
             self.keep_inputs()
@@ -108,10 +108,10 @@ class Room:
             row, entry = rows[i], entry_of(rows[i])
             for each in rows[i:stop]:  # with the inputs that it drew: they are one step
                 self.match.repeat(entry_of(each))
-            if self.clock:
-                self.clock.repeat(entry.seat, row.spent / 1000, self.match.actors, row.at)
+            self.time.repeat(self.match, entry, row)
             self.count(entry)
             self.audience.recall(self.match, entry, row.n)
+        self.time.go_on(loaded)
         self.recorded = len(self.match.entries)
         self.match.go_on()
         self.audience.await_seats(self.match)
@@ -142,7 +142,7 @@ class Room:
         if self.match is not None:
             self.match.before_change = _nothing
         self.match = None
-        for part in (self.turns, self.audience, self.computer):
+        for part in (self.turns, self.audience, self.computer, self.time):
             vars(part).clear()
 
     def can_leave(self, unused: float) -> bool:
@@ -162,17 +162,19 @@ class Room:
     @property
     def is_ticking(self) -> bool:
         """Whether a clock runs that needs this room soon; one of days can be looked at later."""
-        if not self.match or not self.clock or not self.clock.asked:
+        clock = self.time.clock
+        if not self.match or not clock or not clock.asked:
             return False
-        return not self.clock.is_slow or (self.clock.next_deadline() or 0.0) < SOON
+        return not clock.is_slow or (clock.next_deadline() or 0.0) < SOON
 
     @property
     def deadline(self) -> float | None:
         """When a correspondence clock rings, by the calendar."""
-        if not self.match or not self.clock or not self.clock.is_slow:
+        clock = self.time.clock
+        if not self.match or not clock or not clock.is_slow:
             return None
-        left = self.clock.next_deadline()
-        return None if left is None else self.clock.now + left
+        left = clock.next_deadline()
+        return None if left is None else clock.now + left
 
     def seats_of(self, user: str) -> tuple[int, ...]:
         return tuple([s["seat"] for s in self.sitting if s["user"] == user])
@@ -188,19 +190,28 @@ class Room:
     def people(self) -> set[str]:
         return {s["user"] for s in self.sitting if s["kind"] == "person" and s["user"]}
 
-    def away_for(self, seat: int) -> int | None:
-        """Seconds since a person left the table."""
+    def gone_for(self, seat: int) -> float | None:
+        """Seconds since a person left the table; None: is here, or no person."""
         if self.sitting[seat]["kind"] != "person" or seat in self.online:
             return None
         gone = [ch.gone for ch in self.audience.channels.values() if seat in ch.seats]
-        return int(time.monotonic() - gone[0]) if gone else None
+        return time.monotonic() - gone[0] if gone else None
+
+    def away_for(self, seat: int) -> int | None:
+        """The same in whole seconds."""
+        gone = self.gone_for(seat)
+        return None if gone is None else int(gone)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether several people play here, each at a screen of their own."""
+        people = sum(s["kind"] == "person" for s in self.sitting)
+        return people > 1 and bool(self.row.mode != "hotseat")
 
     @property
     def claim_after(self) -> int | None:
         """A clock ends the waiting by itself; a bot always comes back."""
-        people = sum(s["kind"] == "person" for s in self.sitting)
-        apart = people > 1 and self.row.mode != "hotseat"
-        return round(self.hub.away) if apart and self.rule is None else None
+        return round(self.hub.away) if self.is_apart and self.rule is None else None
 
     @property
     def has_moved(self) -> bool:
@@ -264,23 +275,14 @@ class Room:
             return
         self.submit(move.seat, move.action)
 
-    def out_of_time(self) -> None:
-        """The clock rang for some seat: the default action, or the loss."""
-        match = self.match
-        if match is None or not self.clock:
-            return
-        now = self.clock.now
-        for seat in match.actors:
-            left = self.clock.left(seat, now)
-            if left is not None and left <= 0:
-                if self.clock.flagged(seat, now):
-                    match.end("time", seat)
-                else:
-                    match.expire(seat)
-                self.record("out of time")
-                return
-
-    def keep(self, n: int, text: str, tell: Tell | None = None, spent: float = 0.0) -> None:
+    def keep(
+        self,
+        n: int,
+        text: str,
+        tell: Tell | None = None,
+        spent: float = 0.0,
+        tick: float | None = None,
+    ) -> None:
         """Write down the entry at n and the inputs that it drew, all of them or none."""
         assert self.match is not None
         entries = self.match.entries
@@ -296,7 +298,9 @@ class Room:
                 "value": entry.value,
                 "text": input_text(entry) if entry.kind == "feed" else text,
                 "spent": round(spent * 1000) if i == n else 0,
-                "at": time.time(),
+                "at": moment.wall(),
+                "tick": tick,
+                "late": entry.late,
             }
             for i, entry in enumerate(entries[n:stop], n)
         ]
@@ -317,12 +321,10 @@ class Room:
             n = self.recorded
             entry = match.entries[n]
             self.count(entry)
-            spent = self.clock.answer(entry.seat) if self.clock else 0.0
-            if self.clock:
-                self.clock.ask(match.actors)  # before anybody looks at it
+            spent, tick = self.time.record(match, entry)  # before anybody looks at the clock
             drafts = self.audience.notice(match, entry, n)
             tell = partial(self.audience.release, drafts, self.turns.asking)
-            self.keep(n, text or entry.kind, tell, spent)
+            self.keep(n, text or entry.kind, tell, spent, tick)
         self.hub.moves += 1
         self.computer.look(match)
         if match.is_over:
@@ -342,7 +344,10 @@ class Room:
                 why = m.Refused(UNSAVED, "The database does not answer. Trying again ...")
                 self.audience.tell(m.encode(why))
                 await asyncio.sleep(RETRY)
+        clock = self.time.clock
         self.install(loaded)
+        if clock and self.time.clock:
+            self.time.clock.set(clock.now)  # it went on meanwhile
         self.audience.show()
         self.ask()
 
@@ -357,14 +362,9 @@ class Room:
     # --- who is to act ----------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Start the clock and the bots of those who are to act."""
-        match = self.match
-        if match is None:
-            return
-        actors = match.actors
-        if self.clock:
-            self.clock.ask(actors)
-        self.computer.ask(actors)
+        """Start the bots of those who are to act."""
+        if self.match is not None:
+            self.computer.ask(self.match.actors)
 
 
 def _nothing() -> None:

@@ -55,12 +55,14 @@ def type_of(schema: dict[str, Any]) -> str:
 def typescript() -> str:
     """web/src/lib/protocol.ts"""
     lines = [f"// {NOTE}", "", f"export const PROTOCOL = {PROTOCOL};"]
+    omitting = {kind.__name__ for kind in structs() if kind.__struct_config__.omit_defaults}
     for name, schema in schemas().items():
         from_client = name in {kind.__name__ for kind in CLIENT.values()}
         lines += ["", f"/** {' '.join(schema.get('description', name).split())} */"]
         lines.append(f"export interface {name} {{")
         for key, value in schema["properties"].items():
-            optional = "?" if from_client and key not in schema.get("required", ()) else ""
+            may_lack = from_client or name in omitting
+            optional = "?" if may_lack and key not in schema.get("required", ()) else ""
             lines.append(f"  {key}{optional}: {type_of(value)};")
         lines.append("}")
     for side, tags in (("ClientMessages", CLIENT), ("ServerMessages", SERVER)):
@@ -95,10 +97,14 @@ ones may be added without a new protocol number.
 - **Durable first.** An `update` leaves the server only after its entry is in the database.
 - **Time** is the server's. At tables with a clock (`table.clock` is not null), and only there, a `clock`
   message with the time left follows each snapshot and each update. A seat that has chosen in secret
-  keeps running in it until you may know of its choice.
+  keeps running in it until you may know of its choice. At a table with the game's own clock
+  (`clock.game`), `move` is what is left of each seat's span; one that does not run stands still. While
+  the server is down, no clock runs. An action that was taken because the time had run out comes with
+  `late`, the seat.
 - **Absent opponents.** A seat's `away` says for how long its person has been gone. In a match between
   people without a clock, whoever has nothing to decide may `claim` it once the other has been away for
-  the table's `claim_after` seconds (5 minutes by default): as won, or without a result.
+  the table's `claim_after` seconds (5 minutes by default): as won, or without a result. If `lose_after`
+  is not null, whoever has been away for so many seconds loses.
 - **Deserted matches.** If only one person plays, has not moved and has been gone for two minutes, the
   match is called off without a result.
 - **The dice** are fixed before the first move: `table.commitment` is the sha256 of salt and secret. When

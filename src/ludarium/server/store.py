@@ -72,6 +72,9 @@ WITHDRAW = exactly(  # a table at which nobody has sat down
     .where(tables.matches.c.id.in_(OPEN_SEATS))
     .values({name: bindparam(name) for name in ("ended", "result")})
 )
+RESUME = exactly(
+    update(tables.matches).where(tables.matches.c.id == OF).values(resumed=bindparam("mark"))
+)
 REMATCH = exactly(
     update(tables.matches)
     .where(tables.matches.c.id == OF, tables.matches.c.rematch.is_(None))
@@ -278,6 +281,10 @@ class Store:
         """Note the end, behind the last entry."""
         row = {"of": match, "ended": time.time(), "turns": turns, "result": asdict(result)}
         return self.writer.write(FINISH, [row], chain=match)
+
+    def resume(self, match: str, mark: dict[str, float]) -> Job:
+        """Note from when on a clock runs again."""
+        return self.writer.write(RESUME, [{"of": match, "mark": mark}], chain=match)
 
     async def signing_key(self) -> str:
         """The key of this installation's cookies, made once."""

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -78,6 +79,8 @@ matches = Table(
     ),  # winner, scores, reason; reason "void": the kernel changed
     Column("turns", Integer),
     Column("rematch", String(32)),
+    # Of a quick clock, the table's time (`tick`) when a server went on with it (`at`).
+    Column("resumed", JSON(none_as_null=True)),
     Index("matches_by_end", "ended"),
 )
 
@@ -106,6 +109,8 @@ entries = Table(
     Column("text", Text, nullable=False),  # readable even when the rules are gone
     Column("spent", Integer, nullable=False),  # milliseconds of this seat's time
     Column("at", Float, nullable=False, server_default="0"),  # by the calendar
+    Column("tick", Float),  # by the table's clock, which stands still while the server is down
+    Column("late", Boolean, nullable=False, server_default=false()),  # out of time
 )
 
 settings = Table(  # of this installation: the key that signs cookies

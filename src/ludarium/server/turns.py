@@ -130,7 +130,7 @@ class Turns:
 
     async def next(self) -> tuple["Connection | None", Any]:
         room = self.room
-        wait = room.clock.next_deadline() if room.match and room.clock else None
+        wait = room.time.next_deadline()
         if wait is None:
             return await self.inbox.get()
         try:
@@ -170,7 +170,7 @@ class Turns:
         elif isinstance(message, Deserted):
             await seating.desert(self.room)
         elif message is None:
-            self.room.out_of_time()
+            self.room.time.ring()
 
     def failed(self, sender: "Connection", message: Any, fault: Exception) -> None:
         request = getattr(message, "request", None)

@@ -72,6 +72,15 @@ export interface DeckRow {
 /** Chosen options by the name of the choice. */
 export type Picks = Readonly<Record<string, string | null>>;
 
+/** A game's own clock, in seconds; 0: no limit. */
+export interface Times {
+  spans: { title: string; seconds: number }[];
+  match: number;
+  /** So many spans in a row without an action lose the match. */
+  empty: number;
+  absence: number;
+}
+
 export interface GameRow {
   name: string;
   title: string;
@@ -89,6 +98,7 @@ export interface GameRow {
   starters: string[];
   /** What this server has changed: "Ember Bolt.n=3". */
   changes: string[];
+  times?: Times | null;
   /** By the reason of an end: what stands behind "Ada won". */
   endings?: Readonly<Record<string, string>>;
   /** Colours, letter, families, and what stands on its cards. */

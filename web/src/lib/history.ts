@@ -29,6 +29,7 @@ export function chronicle(
   const teller = new Teller(sentences, speaker).know(view, all);
   const entries: Entry[] = [];
   for (const step of standing(steps)) {
+    let late = step.late == null ? "" : ranOut(speaker, step.late);
     for (const [i, { event, text, at }] of teller.told(step.events).entries()) {
       const first = !entries.length || (teller.leads(event) ?? i === 0);
       if (first) entries.push(begin(`${step.v}.${at}`, event));
@@ -38,10 +39,16 @@ export function chronicle(
       if (!text) continue;
       entry.sentences.push({ text, clause: (event.clause as string | null | undefined) ?? null });
       entry.title ||= text;
+      if (late) entry.sentences.push({ text: late, clause: null });
+      late = "";
     }
   }
   return entries.filter((entry) => entry.sentences.length);
 }
+
+/** "Ada ran out of time.": what was done next, nobody chose. */
+export const ranOut = ({ you, names }: Speaker, seat: number): string =>
+  `${seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`)} ran out of time.`;
 
 const begin = (key: string, event: Told): Entry => ({
   key,

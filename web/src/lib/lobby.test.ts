@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { against, ago, clockText, tabTitle, timeLeft, turnText, versus } from "./lobby";
+import { against, ago, clockText, tabTitle, timeLeft, timesText, turnText, versus } from "./lobby";
 import type { LobbyRow, SeatInfo } from "./protocol";
 
 const seat = (kind: string, name: string): SeatInfo => ({
@@ -43,12 +43,28 @@ describe("a row of the lobby", () => {
     expect(turnText({ ...two, over: true })).toBe("ended");
   });
 
+  it("says what a game's own clock is", () => {
+    const spans = [
+      { title: "Turn", seconds: 75 },
+      { title: "Plan", seconds: 0 },
+      { title: "Reply", seconds: 15 },
+    ];
+    const times = { spans, match: 0, empty: 3, absence: 60 };
+    expect(timesText(times, true)).toBe(
+      "Turn 75 s · Reply 15 s. 3 missed in a row lose. 60 s away loses.",
+    );
+    expect(timesText({ ...times, match: 900, empty: 0 }, false)).toBe(
+      "Turn 75 s · Reply 15 s · Match 15 min.",
+    );
+  });
+
   it("reads the clock", () => {
     expect(clockText(null)).toBe("no clock");
-    expect(clockText({ move: 30, match: null })).toBe("30 s per move");
-    expect(clockText({ move: null, match: 600 })).toBe("10 min per match");
-    expect(clockText({ move: 86_400, match: null })).toBe("1 day per move");
-    expect(clockText({ move: 7 * 86_400, match: null })).toBe("7 days per move");
+    expect(clockText({ move: null, match: null, game: true })).toBe("game's clock");
+    expect(clockText({ move: 30, match: null, game: false })).toBe("30 s per turn");
+    expect(clockText({ move: null, match: 600, game: false })).toBe("10 min per match");
+    expect(clockText({ move: 86_400, match: null, game: false })).toBe("1 day per turn");
+    expect(clockText({ move: 7 * 86_400, match: null, game: false })).toBe("7 days per turn");
   });
 
   it("writes the time that is left as short as it is long", () => {

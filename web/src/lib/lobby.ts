@@ -1,4 +1,5 @@
 // Words for the rows of a lobby and for a list of replays.
+import type { Times } from "./cards.svelte";
 import type { ClockRule, LobbyRow, SeatInfo } from "./protocol";
 
 export const seatName = (seat: SeatInfo): string =>
@@ -19,13 +20,27 @@ export function against(row: LobbyRow, myName: string): string {
 const DAY_S = 86_400;
 
 export function clockText(clock: ClockRule | null): string {
+  if (clock?.game) return "game's clock";
   if (clock?.move != null && clock.move >= DAY_S) {
     const days = Math.round(clock.move / DAY_S);
-    return `${days} ${days === 1 ? "day" : "days"} per move`;
+    return `${days} ${days === 1 ? "day" : "days"} per turn`;
   }
-  if (clock?.move != null) return `${clock.move} s per move`;
+  if (clock?.move != null) return `${clock.move} s per turn`;
   if (clock?.match != null) return `${Math.round(clock.match / 60)} min per match`;
   return "no clock";
+}
+
+/** A game's own clock in one line: "Turn 75 s · Reply 15 s. 60 s away loses." */
+export function timesText(times: Times, apart: boolean): string {
+  const short = (s: number) => (s < 120 ? `${s} s` : `${Math.round(s / 60)} min`);
+  const spans = times.spans.filter(({ seconds }) => seconds > 0);
+  const all = spans.map(({ title, seconds }) => `${title} ${short(seconds)}`);
+  if (times.match > 0) all.push(`Match ${short(times.match)}`);
+  const ends = [
+    ...(times.empty ? [`${times.empty} missed in a row lose.`] : []),
+    ...(times.absence && apart ? [`${short(times.absence)} away loses.`] : []),
+  ];
+  return [`${all.join(" · ")}.`, ...ends].join(" ");
 }
 
 const MODES: Record<string, string> = {

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import { announce } from "./announce";
 import type { Narrator } from "./games";
+import { ranOut } from "./history";
 import type {
   Choice,
   Clock,
@@ -207,7 +208,9 @@ export class Match {
     await this.timeline.add(async (stage) => {
       if (epoch !== this.#epoch) return; // a snapshot overtook it
       const note = () => {
-        this.history = [...this.history, { v: version, events: update.events }];
+        const { events, late } = update;
+        const step = { v: version, events, ...(late === null ? {} : { late }) };
+        this.history = [...this.history, step];
       };
       await this.#draw(stage, update, () => epoch === this.#epoch, note);
       if (epoch !== this.#epoch) return;
@@ -227,6 +230,7 @@ export class Match {
     const covers = this.hotseat && !this.#open;
     const turned = covers && update.view.seat !== this.view?.seat;
     const shared = turned ? (update.public ?? null) : null;
+    if (update.late !== null) this.#ranOut(update.late);
     if (!turned || shared || update.view.result) {
       if (shared && !stage.still) await this.#share(shared.before);
       await this.#play(stage, update.events, shared?.after ?? update.view, current);
@@ -252,6 +256,13 @@ export class Match {
       await Promise.resolve();
     });
     if (!this.#isMine(events[0]?.seat) && events.length) await stage.wait(this.rest());
+  }
+
+  /** A seat's time is over: what comes now, nobody chose. */
+  #ranOut(seat: number): void {
+    const { seats, you } = this.table ?? { seats: [], you: [] };
+    const names = seats.map(({ name }) => name);
+    toast(ranOut({ you: you.length > 1 ? null : (you[0] ?? null), names }, seat));
   }
 
   #isMine(seat: unknown): boolean {
@@ -281,7 +292,7 @@ export class Match {
 
   /** Play a step of a replay. */
   step(events: Told[], view: View): Promise<void> {
-    return this.#present({ events, view, prompt: null, reveal: null, public: null }, 0);
+    return this.#present({ events, view, prompt: null, reveal: null, public: null, late: null }, 0);
   }
 
   #foresee(all: Foreseen[]): void {

@@ -53,6 +53,7 @@ const update = (turn: number, seat = 0): Update => ({
   prompt: prompt(`r${turn}`),
   reveal: null,
   public: null,
+  late: null,
 });
 
 let link: FakeLink;

@@ -72,12 +72,15 @@ export interface MatchRequest {
 
 const DAY_S = 86_400;
 
-/** "move 60": seconds for each move; "match 600": for all of them; "days 3": for each move. */
+/** "game": its own clock; "move 60": seconds for each turn; "match 600": for all of them; "days 3":
+    for each turn. */
 export function clockRule(text: string): ClockRule | null {
   const [kind, seconds] = text.split(" ");
+  if (kind === "game") return { move: null, match: null, game: true };
   if (!seconds) return null;
-  if (kind === "days") return { move: Number(seconds) * DAY_S, match: null };
+  if (kind === "days") return { move: Number(seconds) * DAY_S, match: null, game: false };
   return {
+    game: false,
     move: kind === "move" ? Number(seconds) : null,
     match: kind === "match" ? Number(seconds) : null,
   };
@@ -91,7 +94,8 @@ export class Wanted {
   deck = $state<string | null>(null);
   deck2 = $state<string | null>(null);
   first = $state<0 | 1 | null>(null);
-  clock = $state("none");
+  /** As it was chosen; until then a game that has its own clock plays by it between people. */
+  picked = $state<string | null>(null);
   variant = $state<string[]>([]);
   /** The ready decks under these variants. */
   decks = $state.raw<readonly DeckRow[]>([]);
@@ -103,6 +107,7 @@ export class Wanted {
   timed = $derived(this.mode !== "watch");
   /** Two people, each at a screen of their own. */
   apart = $derived(this.mode === "invite" || this.mode === "open");
+  clock = $derived.by(() => this.picked ?? (this.apart && this.game.times ? "game" : "none"));
   otherDeck = $derived(this.two || this.mode === "bot");
   /** The game has one seat. */
   alone = $derived.by(() => this.game.seats === 1);

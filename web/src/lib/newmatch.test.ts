@@ -87,7 +87,7 @@ describe("Wanted", () => {
 
   it("asks only for what the mode knows", () => {
     const wanted = new Wanted(game, "watch");
-    wanted.clock = "move 30";
+    wanted.picked = "move 30";
     wanted.deck2 = "red";
     expect(wanted.body()).toMatchObject({ level: "mid", level2: "mid", deck2: "red", clock: null });
     wanted.mode = "invite";
@@ -107,8 +107,9 @@ describe("Wanted", () => {
 
 it("reads clocks and modes", () => {
   expect(clockRule("none")).toBeNull();
-  expect(clockRule("match 600")).toEqual({ move: null, match: 600 });
-  expect(clockRule("days 3")).toEqual({ move: 259_200, match: null });
+  expect(clockRule("game")).toEqual({ move: null, match: null, game: true });
+  expect(clockRule("match 600")).toEqual({ move: null, match: 600, game: false });
+  expect(clockRule("days 3")).toEqual({ move: 259_200, match: null, game: false });
   expect(modeOf(game, "hotseat")).toBe("hotseat");
   expect(modeOf(game, "chess")).toBe("bot");
 });
@@ -133,8 +134,8 @@ it("with one seat one plays alone or watches a bot, and there is nobody to play 
 
 it("days for a move are only for people at screens of their own", () => {
   const wanted = new Wanted(game, "invite");
-  wanted.clock = "days 1";
-  expect(wanted.body().clock).toEqual({ move: 86_400, match: null });
+  wanted.picked = "days 1";
+  expect(wanted.body().clock).toEqual({ move: 86_400, match: null, game: false });
   wanted.mode = "bot";
   expect(wanted.body().clock).toBeNull();
 });

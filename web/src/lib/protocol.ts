@@ -16,6 +16,7 @@ export interface SeatInfo {
 export interface ClockRule {
   move: number | null;
   match: number | null;
+  game: boolean;
 }
 
 /** A table and who sits there; it changes only by a `table` message. */
@@ -35,6 +36,7 @@ export interface TableInfo {
   counts: boolean;
   began: number | null;
   claim_after: number | null;
+  lose_after: number | null;
   lan: string | null;
 }
 
@@ -53,10 +55,11 @@ export interface Prompt {
   actions: Choice[];
 }
 
-/** The events of one version. */
+/** The events of one version; `late` is there only if it says something. */
 export interface Step {
   v: number;
   events: (Record<string, unknown>)[];
+  late?: number | null;
 }
 
 /** What both players of a hot-seat table may see, before and after the events. */
@@ -204,6 +207,7 @@ export interface Update {
   prompt: Prompt | null;
   reveal: Reveal | null;
   public: Public | null;
+  late: number | null;
 }
 
 /** The table changed: someone came, left or took a seat. Where many watch, it comes a few times per second at most. */
@@ -216,6 +220,11 @@ export interface Clock {
   running: number[];
   match: number[] | null;
   move: (number | null)[] | null;
+  spans: (string | null)[] | null;
+  wait: number;
+  limit: number | null;
+  empty: number[] | null;
+  most_empty: number | null;
 }
 
 /** A seat offers a takeback or a rematch, or the offer was answered. Also sent to those who join while it is open. */

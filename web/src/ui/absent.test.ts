@@ -60,4 +60,19 @@ describe("an opponent who left", () => {
     flushSync();
     expect(body.textContent).toBe("");
   });
+
+  it("loses by the game's clock, which everybody sees counted down", () => {
+    const table = { mode: "invite", lose_after: 60, seats: seats(0), you: [] as number[] };
+    const { match } = pretendMatch(table, { seat: null, result: null }, PROMPT);
+    const body = show(Absent, { match });
+    expect(body.textContent).toBe("");
+    after(18);
+    expect(body.textContent).toContain("Ben is away and loses the match in 0:42");
+    expect(body.querySelector("button")).toBeNull();
+    after(60);
+    expect(body.textContent).toContain("0:00");
+    match.table = { ...tableInfo(), lose_after: 60, seats: seats(null) };
+    flushSync();
+    expect(body.textContent).toBe("");
+  });
 });

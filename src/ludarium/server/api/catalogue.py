@@ -51,6 +51,7 @@ def closed_row(name: str, written: Row) -> Row:
         "available": False,
         "cards": 0,
         "first": False,
+        "times": None,
         "endings": {},
         "look": described(row),
     }
@@ -79,8 +80,22 @@ def playable_row(books: Books, name: str) -> Row:
         ],
         "decks": [deck_row(game, name, deck) for name, deck in game.decks.items()],
         "starters": list(game.definition.starters),
+        "times": times_row(game),
         "endings": game.sentences["short"],
         "look": look.described(game.cards),
+    }
+
+
+def times_row(game: Game) -> Row | None:
+    times = game.times
+    if times is None:
+        return None
+    spans = [{"title": times.title(name), "seconds": s} for name, s in times.seconds.items()]
+    return {
+        "spans": spans,
+        "match": times.match,
+        "empty": times.empty,
+        "absence": times.absence,
     }
 
 

@@ -41,8 +41,8 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
     wanted.level2 = body.level2 or body.level or wanted.level2
     wanted.deck, wanted.deck2 = body.deck, body.deck2
     wanted.position = body.position
-    if body.clock and (body.clock.move or body.clock.match):
-        wanted.clock = ClockRule(body.clock.move, body.clock.match)
+    if body.clock and (body.clock.move or body.clock.match or body.clock.game):
+        wanted.clock = ClockRule(body.clock.move, body.clock.match, body.clock.game)
     game = await server.rules(body.game, body.variant, body.rules_of)
     made = await server.hub.create(user.id, user.name, wanted, game)
     url = f"/match/{made.id}"

@@ -85,6 +85,20 @@ class LookRow(BaseModel):
     card: CardLook
 
 
+class SpanRow(BaseModel):
+    title: str
+    seconds: float  # 0: no limit
+
+
+class TimesRow(BaseModel):
+    """A game's own clock, in seconds; 0: no limit."""
+
+    spans: list[SpanRow]
+    match: float
+    empty: int  # spans in a row without an action that lose the match
+    absence: float
+
+
 class GameRow(BaseModel):
     name: str
     title: str
@@ -101,6 +115,7 @@ class GameRow(BaseModel):
     variants: list[Named] = []
     decks: list[DeckRow] = []
     starters: list[str] = []
+    times: TimesRow | None = None
     endings: dict[str, str] = {}  # by reason: what stands behind "Ada won"
     look: LookRow
 
@@ -409,10 +424,11 @@ Mode = Literal["bot", "hotseat", "invite", "open", "watch", "learn", "alone"]
 
 
 class Clock(Body):
-    """Seconds."""
+    """Seconds per move, or for the whole match; or the game's own clock."""
 
     move: Annotated[float, Field(ge=5, le=7 * 86400)] | None = None
     match: Annotated[float, Field(ge=30, le=7 * 86400)] | None = None
+    game: bool = False
 
 
 class NewTable(Body):

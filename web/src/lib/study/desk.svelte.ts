@@ -35,6 +35,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     counts: false,
     began: null,
     claim_after: null,
+    lose_after: null,
     lan: null,
   };
 }
@@ -140,7 +141,8 @@ export class Desk {
     const { view } = standing;
     const prompt = ask(standing);
     if (match.playing) match.timeline.skip(); // whoever goes on has seen enough of it
-    if (follows) match.follow({ events, view, prompt, reveal: null, public: null }, null);
+    if (follows)
+      match.follow({ events, view, prompt, reveal: null, public: null, late: null }, null);
     else if (match.table)
       match.take(
         { table: match.table, view, history: [{ v: 0, events }], prompt, reveal: null },

@@ -134,7 +134,7 @@ export class Attempt {
     this.stage = "wrong";
     const events = refutation.steps.flatMap((step) => step.events);
     const { view } = refutation;
-    this.match.follow({ events, view, prompt: null, reveal: null, public: null }, null);
+    this.match.follow({ events, view, prompt: null, reveal: null, public: null, late: null }, null);
     void this.match.timeline
       .add((stage) => stage.wait(REFUTED_MS))
       .then(() => {
@@ -150,7 +150,10 @@ export class Attempt {
   #play({ view, ...standing }: Shown, steps: Standing["steps"]): void {
     this.#standing = { view, ...standing };
     const events = steps.flatMap((step) => step.events);
-    this.match.follow({ events, view, prompt: ask(standing), reveal: null, public: null }, null);
+    this.match.follow(
+      { events, view, prompt: ask(standing), reveal: null, public: null, late: null },
+      null,
+    );
   }
 
   #draw({ view, ...standing }: Shown): void {

@@ -1,0 +1,1 @@
+"""Parley: a game for the tests of clocks, with every kind of span."""
