@@ -263,6 +263,13 @@ def test_what_a_bot_may_not_do_freezes_no_table(
     assert rows[:5] == ["place north"] * 4 + ["ready"]
 
 
+@pytest.mark.parametrize(("left", "beat"), [(None, 0.5), (60.0, 0.5), (2.0, 0.2), (0.0, 0.01)])
+def test_a_beat_does_not_cost_a_bot_its_time(left: float | None, beat: float) -> None:
+    clock = SimpleNamespace(now=0.0, left=lambda seat, now: left)
+    room: Any = SimpleNamespace(time=SimpleNamespace(clock=clock))
+    assert Computer(room).beat(1) == beat
+
+
 def test_a_placement_is_unseen_and_what_shows_is_not() -> None:
     match = ludarium.load("convoy").match(seed=1)
     place, ready = match.parse(0, "place north"), match.parse(0, "ready")

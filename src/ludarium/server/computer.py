@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PACE = 1.2  # seconds between two moves of bots that are watched, until a spectator changes it
-BEAT = 0.5  # seconds: a choice that may hold secrets ends on a multiple of it
-SHARE = 0.1  # of the time that is left to a bot: more than that it does not wait for a beat
+BEAT, LEAST = 0.5, 0.01  # seconds: a choice that may hold secrets ends on a multiple of it
+SHARE = 0.1  # of the time that is left to a bot at the start of a choice: a beat is no longer
 
 
 class BotMove(Struct):
@@ -47,6 +47,7 @@ class Plan:
     """A choice of a bot, from the moment that everybody knows it is awaited."""
 
     began: float
+    beat: float = BEAT
     is_secret: bool = False  # others may not see of how many actions it consists
     bot: "Bot | None" = None  # remembers what it means to do next
 
@@ -79,7 +80,7 @@ class Computer:
         for seat in seats:
             if seat not in bots or seat in self.thoughts:
                 continue
-            plan = self.plans.setdefault(seat, Plan(self.now))
+            plan = self.plans.setdefault(seat, Plan(self.now, self.beat(seat)))
             thought = self.thoughts[seat] = Thought(bot=plan.bot)
             self.start(self.decide(seat, thought))
 
@@ -123,15 +124,14 @@ class Computer:
         if self.room.is_open:
             return True  # who watches sees all of it
         if plan.is_secret or is_secret(match, seat, match.legal_ids(seat)):
-            await self.rest(self.until_beat(seat, plan))
+            await self.rest(plan.beat - (self.now - plan.began) % plan.beat)
         return True
 
-    def until_beat(self, seat: int, plan: Plan) -> float:
+    def beat(self, seat: int) -> float:
         """Seconds; fewer where a clock would run out."""
-        wait = BEAT - (self.now - plan.began) % BEAT
         clock = self.room.time.clock
         left = clock.left(seat, clock.now) if clock else None
-        return wait if left is None else min(wait, SHARE * max(0.0, left))
+        return BEAT if left is None else max(LEAST, min(BEAT, SHARE * left))
 
     @property
     def now(self) -> float:
