@@ -3,9 +3,7 @@
 The states are three records: the match, its hidden copy, a filled copy. `rules` is the kernel.
 """
 
-from numba import njit
-
-from ludarium.core.kernel import WORLD, scramble
+from ludarium.core.kernel import WORLD, kernel, scramble
 
 # What `faults` counts, in this order.
 FAULTS = (
@@ -21,7 +19,7 @@ REFUSED, LISTED, DEFAULT, HIDING, LEGAL, SCORE, IDLE = range(7)
 MATCH, HIDDEN, FILLED = 0, 1, 2
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@kernel
 def play(states, words, tables, decks, log, out, other, seed, every, begin, trail, moves, faults):
     """Play one game; returns how many states `trail` holds, or -1 if the game did not end.
 
@@ -60,7 +58,7 @@ def play(states, words, tables, decks, log, out, other, seed, every, begin, trai
     return -1
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@kernel
 def choose_seat(bits, roll):
     n = 0
     for seat in range(rules.SEATS):
@@ -74,7 +72,7 @@ def choose_seat(bits, roll):
     return 0
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@kernel
 def check(states, words, tables, out, other, rng, faults):
     s = states[MATCH]
     t = tables[0]
@@ -127,7 +125,7 @@ def check(states, words, tables, out, other, rng, faults):
                 faults[DEFAULT] += 1
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@kernel
 def fill_record(states, words, tables, seat, dice):
     """Put into the match what a seat may think it is."""
     rules.hide(states[MATCH], tables[0], seat)
