@@ -77,6 +77,7 @@ def module(kernel: Kernel) -> Any:
         return importlib.import_module(kernel[0])
 
 
+@cache
 def body(kernel: Kernel) -> list[ast.AST]:
     """All nodes of the function but its docstring and its decorator."""
     node = kernels()[kernel][1]

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,18 @@ def name_of(path: Path) -> str:
     return path.relative_to(SOURCE).as_posix()
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """Those in which something is imported or looked up."""
+    wanted = (ast.Import, ast.ImportFrom, ast.Attribute)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, wanted)]
+
+
 def imports(path: Path) -> Iterator[tuple[str, ...]]:
     """Every import as the parts of its absolute name, those in functions too."""
     package = ("ludarium", *path.relative_to(SOURCE).parent.parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield tuple(alias.name.split("."))
@@ -77,10 +86,9 @@ def test_games_do_not_know_each_other(path: Path) -> None:
 def test_core_and_games_import_neither_random_nor_time(path: Path) -> None:
     if path not in OUTSIDE and path.relative_to(SOURCE).parts[0] not in ("core", "games"):
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     label = path.name if path in OUTSIDE else name_of(path)
     forbidden = {word for word in CHANCE if (label, word) not in ALLOWED_CHANCE}
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             assert not {alias.name.split(".")[0] for alias in node.names} & forbidden
         if isinstance(node, ast.ImportFrom) and not node.level:
