@@ -285,7 +285,7 @@ def test_days_for_a_move_between_people(guest: Guest, invite: Invite) -> None:
     page.get_by_test_id("start-match").click()
     link = page.get_by_label("Invitation link").input_value()
     other = invite().go(link)
-    expect(other.get_by_test_id("join")).to_contain_text("3 days per move")
+    expect(other.get_by_test_id("join")).to_contain_text("3 days per turn")
     other.get_by_test_id("sit-down").click()
     expect(other.get_by_role("timer").first).to_have_text(re.compile(r"^(3 d 0 h|2 d 23 h)$"))
 

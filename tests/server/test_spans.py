@@ -4,7 +4,8 @@ many actions, by a reload, or by a restart of the server."""
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from ludarium.server.uptime import Uptime
 
 from ..contract.cases import games
 from .client import Client
+from .conftest import Served
 from .servers import log_of, match_row
 from .test_secrecy import MATCH
 from .test_simultaneous import Time, World, come_back, compare, compare_pages
@@ -51,6 +53,11 @@ class Table(World):
     ) -> None:
         super().__init__(stack, folder, clock, name, position, parley(**rules))
         self.written = 0  # entries of the log
+
+    @contextmanager
+    def open(self) -> Iterator[Served]:
+        with super().open() as self.server:
+            yield self.server
 
     def left(self, client: Client) -> list[float | None]:
         """What a client reads now, in seconds by seat: those that do not run are negative."""
@@ -317,6 +324,76 @@ def test_a_server_that_is_killed_gives_back_what_it_could_not_write_down(
         hours.now += 1000
     with table.open():
         assert table.both() == [55, None]
+
+
+# --- a game that is wrong, and one that names no clock -------------------------------------------------
+
+
+def test_a_fault_in_the_times_of_a_game_loses_nobody_a_match(
+    tmp_path: Path, hours: Time, guests: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What loading could not find: a span that does not exist has no limit, and in place of a time-out
+    action that is not legal another one is taken."""
+    table = Table(guests, tmp_path, TURN)
+    with table.open():
+        table.act(table.ada, "strike")
+        with monkeypatch.context() as patched:
+            patched.setattr(table.game.kernel, "default", lambda s, t, seat: 3)
+            hours.now += 16
+            table.ring()
+        assert table.log()[-1] == (1, True) and not table.ada.is_over
+        times = table.game.definition.times
+        assert times is not None
+        broken = replace(times, span=lambda game, s, seat: ("rest", 1))
+        definition = replace(table.game.definition, times=broken)
+        monkeypatch.setattr(table.game, "definition", definition)
+        for room in table.server.app.parts.hub.rooms.values():
+            assert room.match is not None
+            monkeypatch.setattr(room.match.game, "definition", definition)
+        table.act(table.ada, "strike")
+        assert table.both() == [None, None]
+        hours.now += 5000
+        table.act(table.ben, "block")
+        assert not table.ada.is_over
+
+
+def test_a_new_table_may_play_by_the_games_clock(tmp_path: Path, guests: ExitStack) -> None:
+    table = Table(guests, tmp_path, TURN)
+    with table.open():
+        wanted = {"game": "parley", "mode": "invite", "clock": {"game": True}}
+        made = table.ada.http.post("/matches", json=wanted)
+        assert made.status_code == 201
+        row = match_row(table.database, made.json()["id"])
+        assert row.clock == {"move": None, "match": None, "game": True}
+        for clock, said in (
+            ({"game": True, "move": 60}, "clock.move: expected null beside clock.game, got 60.0"),
+            ({"game": True, "match": 60}, "clock.match: expected null beside clock.game"),
+        ):
+            refused = table.ada.http.post("/matches", json=wanted | {"clock": clock})
+            assert refused.status_code == 422 and said in refused.text
+        other = wanted | {"game": "mana"}
+        refused = table.ada.http.post("/matches", json=other)
+        assert "clock.game: Mana has no clock of its own" in refused.text
+        rows = table.ada.http.get("/games").json()["games"]
+        times = {row["name"]: row["times"] for row in rows}
+        assert times["mana"] is None and times["parley"]["absence"] == 60
+        assert times["parley"]["spans"][3] == {"title": "Plan together", "seconds": 40}
+
+
+def test_a_replay_says_what_was_done_out_of_time(
+    tmp_path: Path, hours: Time, guests: ExitStack
+) -> None:
+    table = Table(guests, tmp_path, PLAN, rounds=1)
+    with table.open():
+        table.act(table.ada, "ready")
+        hours.now += 41
+        table.ring()
+        assert table.ben.is_over
+        steps = table.ada.http.get(f"/matches/{MATCH}/steps?seat=all").json()["steps"]
+        late = [(move["text"], move["late"]) for step in steps for move in step["moves"]]
+        assert late == [("ready", False), ("ready", True)]
+        replay = table.ada.http.get(f"/matches/{MATCH}/replay").json()
+        assert [entry[3:] for entry in replay["entries"]] == [["ready"], ["ready", "out of time"]]
 
 
 # --- secrets -----------------------------------------------------------------------------------------

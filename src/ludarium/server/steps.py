@@ -10,7 +10,7 @@ from typing import Any
 from ..core.errors import LudariumError
 from ..core.match import Entry, Match
 from ..core.narrator import Narrator, Speaker
-from ..core.replay import Replay
+from ..core.replay import LATE, Replay
 from ..core.unseen import Audit
 from .revive import VoidMatch, secret_of
 from .unhidden import Event, all_told, full_view
@@ -76,7 +76,7 @@ class Step:
     seat: int | None  # whose entries they are; null: of several seats, or nobody's
     text: str
     parts: dict[str, Any] | None  # of the action, where the step is one
-    moves: list[dict[str, Any]]  # the entries, each with its number, seat, text and parts
+    moves: list[dict[str, Any]]  # the entries: number, seat, text, parts, whether out of time
 
 
 BEGIN = Step(0, 0, None, "", None, [])
@@ -90,7 +90,16 @@ def steps_of(past: Past) -> list[Step]:
     steps, moves = [BEGIN], []
     for n, (entry, text) in enumerate(past.log, 1):
         seat = entry.seat if entry.seat >= 0 else None
-        moves.append({"n": n, "seat": seat, "text": text, "parts": parts_of(match, entry)})
+        text = text.removesuffix(f" ({LATE})")
+        moves.append(
+            {
+                "n": n,
+                "seat": seat,
+                "text": text,
+                "parts": parts_of(match, entry),
+                "late": entry.late,
+            }
+        )
         next(walk)
         if audit.has_shown(entry.seat) or n == len(past.log):
             steps.append(step_of(moves, entry, steps[-1].n, words.news()))

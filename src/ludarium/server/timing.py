@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadRules
 from ..core.match import Entry, Match
+from ..core.replay import LATE
 from . import moment
 from .clock import Clock
 from .revive import Loaded
@@ -144,18 +145,18 @@ class Timing:
             together = [seat for left, seat in away if left - away[0][0] < TOGETHER]
             nobody = len(together) == len(self.room.people)
             match.end("abort" if nobody else "away", away[0][1])
-            self.room.record("away for too long")
+            self.room.record()
 
     def expire(self, match: Match, clock: Clock, seat: int, now: float) -> None:
         """A seat is out of time: its action, or the loss."""
         if clock.loses(seat, now):
             match.end("time", seat)
-            self.room.record("out of time")
+            self.room.record()
             return
         self.room.record(self.act_late(match, seat))
         if not match.is_over and clock.is_idle(seat):
             match.end("time", seat)
-            self.room.record(f"{clock.empty[seat]} times out of time without a move")
+            self.room.record()
 
     def act_late(self, match: Match, seat: int) -> str:
         """Take the action of a seat that is out of time; returns its text. A game that names one that
@@ -167,7 +168,7 @@ class Timing:
             action = match.legal_ids(seat)[0]
         if action < 0:
             match.end("time", seat)
-            return "out of time"
+            return "time"
         text = match.describe(seat, action)
         match.take(seat, action, late=True)
-        return f"{text} (out of time)"
+        return f"{text} ({LATE})"

@@ -9,6 +9,8 @@ export interface ReplayMove {
   text: string;
   /** Of the action; none where the entry is something else. */
   parts: Record<string, unknown> | null;
+  /** Nobody chose it: the seat's time had run out. */
+  late?: boolean;
 }
 
 /** What others could see: a move, or a round with all that was placed for it in secret. */

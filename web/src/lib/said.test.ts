@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TurningPoint } from "./replay.svelte";
-import { sayMove, sayOdds, sayPoint, sayTurning } from "./said";
+import { sayMove, sayOdds, sayPoint, sayStep, sayTurning } from "./said";
 
 const words = {
   move: ({ parts }: { parts?: Readonly<Record<string, unknown>> | null }) =>
@@ -87,4 +87,20 @@ describe("a turning point", () => {
     expect(sayTurning(words, { ...luck, seat: 1 }, NAMES).head).toBe("Bo +14 %");
     expect(sayTurning(words, luck, ["Ada"]).head).toBe("Ada −14 %");
   });
+});
+
+it("says of a step that its time had run out", () => {
+  const move = { n: 1, seat: 1, text: "end turn", parts: null, late: true };
+  const step = { n: 1, since: 0, seat: 1, text: "end turn", parts: null, moves: [move] };
+  const shown = { ...step, events: [], view: {} };
+  expect(sayStep(null, shown, null, NAMES)).toBe("Bo: end turn (out of time)");
+  const round = {
+    ...shown,
+    seat: null,
+    text: "Both are shown",
+    moves: [move, { ...move, seat: 0 }],
+  };
+  expect(sayStep(null, round, null, NAMES)).toBe("Both are shown (Bo, Ada: out of time)");
+  const chosen = { ...shown, moves: [{ ...move, late: false }] };
+  expect(sayStep(null, chosen, null, NAMES)).toBe("Bo: end turn");
 });

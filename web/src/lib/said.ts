@@ -3,7 +3,7 @@
 import { stepText } from "./endings";
 import type { Narrator, Played } from "./games";
 import type { View } from "./play";
-import type { TurningPoint } from "./replay.svelte";
+import type { ReplayStep, TurningPoint } from "./replay.svelte";
 
 type Words = Pick<Narrator, "move" | "point">;
 
@@ -24,6 +24,19 @@ export function sayMove(
   if (text !== played.text)
     return capital(name && !text.startsWith("the ") ? `${name} ${text}` : text);
   return name ? `${name}: ${text}` : capital(text);
+}
+
+/** The same of a step of a replay, and whether its time had run out. */
+export function sayStep(
+  words: Words | null | undefined,
+  step: ReplayStep,
+  before: View | null | undefined,
+  names: readonly string[] = [],
+): string {
+  const said = sayMove(words, step, before, names);
+  const late = step.moves.filter((move) => move.late).map(({ seat }) => names[seat ?? -1]);
+  if (!late.length) return said;
+  return `${said} (${step.seat === null ? `${late.join(", ")}: ` : ""}out of time)`;
 }
 
 /** What a move is good for, by what is certain to follow; empty where nothing can be said. */

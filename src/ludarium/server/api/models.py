@@ -514,6 +514,7 @@ class StepMove(BaseModel):
     seat: int | None
     text: str
     parts: dict[str, Any] | None  # of the action, as a prompt offers them; null: not an action
+    late: bool = False  # taken because the seat's time had run out
 
 
 class StepRow(BaseModel):
