@@ -51,7 +51,7 @@ describe("a row of the lobby", () => {
     ];
     const times = { spans, match: 0, empty: 3, absence: 60 };
     expect(timesText(times, true)).toBe(
-      "Turn 75 s · Reply 15 s. 3 missed in a row lose. 60 s away loses.",
+      "Turn 75 s · Reply 15 s. Miss 3 in a row or stay away for 60 s and you lose.",
     );
     expect(timesText({ ...times, match: 900, empty: 0 }, false)).toBe(
       "Turn 75 s · Reply 15 s · Match 15 min.",

@@ -30,17 +30,18 @@ export function clockText(clock: ClockRule | null): string {
   return "no clock";
 }
 
-/** A game's own clock in one line: "Turn 75 s · Reply 15 s. 60 s away loses." */
+/** A game's own clock in one line: "Turn 75 s · Reply 15 s. Stay away for 60 s and you lose." */
 export function timesText(times: Times, apart: boolean): string {
   const short = (s: number) => (s < 120 ? `${s} s` : `${Math.round(s / 60)} min`);
   const spans = times.spans.filter(({ seconds }) => seconds > 0);
   const all = spans.map(({ title, seconds }) => `${title} ${short(seconds)}`);
   if (times.match > 0) all.push(`Match ${short(times.match)}`);
   const ends = [
-    ...(times.empty ? [`${times.empty} missed in a row lose.`] : []),
-    ...(times.absence && apart ? [`${short(times.absence)} away loses.`] : []),
-  ];
-  return [`${all.join(" · ")}.`, ...ends].join(" ");
+    ...(times.empty ? [`miss ${times.empty} in a row`] : []),
+    ...(times.absence && apart ? [`stay away for ${short(times.absence)}`] : []),
+  ].join(" or ");
+  const lost = ends && ` ${ends.charAt(0).toUpperCase()}${ends.slice(1)} and you lose.`;
+  return `${all.join(" · ")}.${lost}`;
 }
 
 const MODES: Record<string, string> = {
