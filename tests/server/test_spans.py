@@ -135,6 +135,9 @@ def test_a_turn_stands_still_while_the_other_replies(
 ) -> None:
     table = Table(guests, tmp_path, TURN)
     with table.open():
+        table.act(table.ada, "strike")
+        assert table.both() == [-75, 15]  # at once: it stands still with all of its time
+        table.act(table.ben, "block")
         hours.now += 10
         assert table.both() == [65, None]
         table.act(table.ada, "strike")

@@ -226,7 +226,8 @@ class Clock:
                 dial.used[seat] = self.used_of(seat, key)
             dial.keys[seat] = key
         for seat, key in (standing or {}).items():
-            if key is not None and seat not in running and self.used_of(seat, key):
+            known = self.used[seat].get(key[0]) if key is not None else None
+            if key and known and known.number == key[1] and seat not in running:
                 dial.keys[seat], dial.used[seat] = key, self.used_of(seat, key)
         return dial
 
