@@ -30,7 +30,7 @@ from .test_series import play_randomly
 MANA = ludarium.load("mana")
 RANDOM = Settings(kind="random")
 GREEDY = BOTS["heuristic"]
-ALSO_GREEDY = replace(GREEDY, handovers=7)  # plays the same moves, and is no mirror
+ALSO_GREEDY = replace(GREEDY, turns=7)  # plays the same moves, and is no mirror
 
 
 def last_state(hand: Hand, m: int) -> bytes:

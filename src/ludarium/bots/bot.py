@@ -18,11 +18,15 @@ from ..core.match import Observation
 from ..core.modes import has_part
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
-from .parts import Stack, check_perfect, engine_of
+from .parts import Stack, check_perfect, engine_of, quick_of, regret_of
+from .tuning import tuning_of
 
 CHUNK = 200  # iterations between two checks of the clock
 LARGEST_TREE = 1_000_000  # nodes of a search by time
-TO_THE_END = 1_000_000  # handovers of a playout that nothing stops
+TO_THE_END = 1_000_000  # turns of a playout that nothing stops
+ROOT = 4  # as in `regret.py`: the cell of `sizes` that says which set is the root's
+MOST_SETS = 200_000  # of a search by regret
+ARMS = 8  # of a set, on average at most
 ADVICE = 3  # actions that an alpha-beta advises
 
 
@@ -31,11 +35,13 @@ class Settings:
     """What makes one bot differ from another."""
 
     kind: str = "search"  # random, greedy, search, deep
+    level: str = ""  # its name: by it a game may change its numbers
     iterations: int = 1
     explore: float = 0.5
     widen: float = 0.5
     policy: str = "greedy"
-    handovers: int = 2
+    turns: int = 3  # of a playout, by the game's `length`
+    mixes: str = ""  # where it searches by regret: never, together (also if empty), always
     blunder: int = 0
     nodes: int = 0  # of an alpha-beta, in games of perfect information
     depth: int = 60  # likewise, in plies
@@ -64,7 +70,8 @@ class Settings:
             self.explore,
             self.widen,
             kinds[self.policy],
-            self.handovers,
+            self.turns,
+            ("never", "together", "always").index(self.mixes or "together"),
             self.blunder,
             self.nodes,
             self.depth,
@@ -73,16 +80,25 @@ class Settings:
 
 def fitting(game: Game, settings: Settings) -> Settings:
     """The same bot for one game. With perfect information it looks ahead; a game without a value
-    function has nothing to look at otherwise, there it plays out to the end."""
+    function has nothing to look at otherwise, there it plays out to the end. A game may change the
+    numbers of a bot that has a name (`bots.toml`)."""
+    tuned = tuning_of(game)
+    settings = replace(settings, **tuned.get(settings.level, {}))
     if settings.kind == "search" and settings.nodes and game.definition.perfect:
         return replace(settings, kind="deep", iterations=1)
     if settings.kind == "deep":
         check_perfect(game)
         return settings
-    if has_part(game.name, "value") or settings.kind == "random":
+    if settings.kind == "random":
         return settings
-    few = max(settings.iterations, 50)
-    return replace(settings, kind="search", iterations=few, policy="random", handovers=TO_THE_END)
+    if not has_part(game.name, "value"):
+        few = max(settings.iterations, 50)
+        settings = replace(settings, kind="search", iterations=few)
+        settings = replace(settings, policy="random", turns=TO_THE_END)
+    if settings.level and settings.kind == "search":
+        own = {"mixes": settings.mixes} if settings.mixes else {}
+        settings = replace(settings, **tuned.get("search", {}) | own)
+    return settings
 
 
 class Memory:
@@ -94,14 +110,59 @@ class Memory:
         self.states = np.zeros(engine.RECORDS, rules.STATE)
         self.words = self.states.view(np.int64).reshape(engine.RECORDS, -1)
         self.tree = np.zeros(iterations + rules.MAX_LEGAL + 2, engine.NODE)
+        self.tree[0]["child"] = -1  # nothing has grown yet
         self.path = np.zeros(engine.MAX_DEPTH + 1, np.int64)
-        self.out = np.zeros(rules.MAX_LEGAL, np.int32)
+        self.out = np.zeros(quick_of(game).LISTED, np.int32)
         self.log = np.zeros(1, np.int64)
+        self.mixed = make_mixed(game, iterations)
         self.stack = Stack(game, nodes)
 
     @property
     def rest(self) -> tuple[Any, ...]:
-        return self.tree, self.path, self.out, self.log
+        return self.tree, self.path, self.out, self.log, self.mixed
+
+    @property
+    def plans(self) -> Any:
+        """What the seats mean to do next, where they have drawn a plan."""
+        return self.mixed[-1]
+
+    def forget(self) -> None:
+        """Another match begins: no plan holds any more."""
+        self.plans["n"] = 0
+
+    def turn_to(self, plans: Any, match: int) -> None:
+        """Go on with the plans of one match among several, unless they are another's."""
+        self.plans[:] = plans
+        if (self.plans["match"] != match).any():
+            self.plans["match"] = match
+            self.forget()
+
+    @property
+    def root(self) -> Any:
+        """The arms of the root, if the last search was one by regret."""
+        _, sets, arms, sizes, *_ = self.mixed
+        if not sizes[ROOT]:
+            return None
+        root = sets[sizes[ROOT] - 1]
+        return arms[root["first"] : root["first"] + root["n"]]
+
+
+def make_mixed(game: Game, iterations: int) -> tuple[Any, ...]:
+    """Where a search by regret learns: sets by their keys, their arms, the plan of every seat."""
+    regret, rules = regret_of(game), game.jit()
+    sets = min(4 * iterations + 64, MOST_SETS)
+    arms = sets * min(rules.MAX_LEGAL, ARMS) + rules.MAX_LEGAL
+    outcomes = min(iterations + 1, MOST_SETS)
+    return (
+        np.zeros(1 << (2 * sets).bit_length(), np.int64),
+        np.zeros(sets, regret.SET),
+        np.zeros(arms, regret.ARM),
+        np.zeros(regret.SIZES, np.int64),
+        np.zeros(regret.MOST_STEPS, regret.STEP),
+        np.zeros(1 << (2 * outcomes).bit_length(), np.int64),
+        np.zeros(outcomes, regret.OUTCOME),
+        np.zeros(rules.SEATS, regret.PLAN),
+    )
 
 
 @dataclass(frozen=True)
@@ -165,14 +226,15 @@ class Bot:
         if len(seen.legal) > 1 and self._looks_ahead:
             found = self._analyse(seen, ADVICE)
             return Counsel(chances(found), score=found.value, win_in=found.forced_win_in)
+        if self.settings.kind == "search":
+            self._memory.forget()  # advice is thought through, not read from a plan
         best = self.choose(seen)
         if self.settings.kind != "search" or len(seen.legal) == 1:
             return Counsel([(best, 1.0)])
-        actions, tree = self._shares(self._memory), self._memory.tree
+        actions = self._shares(self._memory)
         if not actions:  # no time for a single iteration
             return Counsel([(best, 1.0)])
-        child = next(c for c in self._children(tree) if int(tree[c]["action"]) == actions[0][0])
-        value = float(tree[child]["total"]) / max(int(tree[child]["visits"]), 1)
+        value = self._value(self._memory, actions[0][0])
         return Counsel(actions, chance=(value + 1) / 2 if self.game.seats == 2 else None)
 
     def judge(self, seen: Observation) -> float:
@@ -180,11 +242,12 @@ class Bot:
         if self._looks_ahead:
             return self._analyse(seen, 1).value
         memory, seed = self._see(seen)
-        tree = memory.tree
         self._plant(memory, seen.seat, seed)
         self._think(memory, seen.seat, seed, self.settings.iterations)
-        best = max(self._children(tree), key=lambda child: int(tree[child]["visits"]))
-        return float(tree[best]["total"]) / int(tree[best]["visits"])
+        shares = self._shares(memory)
+        if memory.root is None:
+            return self._value(memory, shares[0][0])
+        return sum(share * self._value(memory, action) for action, share in shares)
 
     def ponder(
         self, seen: Observation, seconds: float, clock: Callable[[], float] = time.monotonic
@@ -216,8 +279,8 @@ class Bot:
         return memory
 
     def _plant(self, memory: Memory, seat: int, seed: int) -> None:
-        given = (memory.states, memory.words, self.game.table_array, seat, seed)
-        self.engine.begin_pondering(*given, memory.tree, memory.out, memory.log)
+        given = (memory.states, memory.words, self.game.table_array, self._row, seat, seed)
+        self.engine.begin_pondering(*given, *memory.rest)
 
     def _think(self, memory: Memory, seat: int, seed: int, n: int) -> None:
         tables, row = self.game.table_array, self._row
@@ -236,17 +299,29 @@ class Bot:
         return memory, self._seed()
 
     def _shares(self, memory: Memory) -> list[tuple[int, float]]:
-        tree = memory.tree
-        found = [(int(tree[c]["action"]), int(tree[c]["visits"])) for c in self._children(tree)]
-        total = sum(visits for _, visits in found) or 1
-        return sorted(((a, v / total) for a, v in found), key=lambda each: -each[1])
+        if memory.root is not None:
+            found = [(int(arm["action"]), float(arm["weight"])) for arm in memory.root]
+        else:
+            tree = memory.tree
+            found = [(int(tree[c]["action"]), float(tree[c]["visits"])) for c in children(tree)]
+        total = sum(weight for _, weight in found) or 1.0
+        return sorted(((a, w / total) for a, w in found), key=lambda each: -each[1])
 
-    def _children(self, tree: Any) -> list[int]:
-        """The nodes below the root."""
-        found = []
-        child = int(tree[0]["child"])
-        while child >= 0:
-            if tree[child]["visits"]:  # the others were struck out
-                found.append(child)
-            child = int(tree[child]["sibling"])
-        return found
+    def _value(self, memory: Memory, action: int) -> float:
+        """What an action at the root has been worth, -1 to 1."""
+        if memory.root is not None:
+            return float(memory.root["mean"][memory.root["action"] == action][0])
+        tree = memory.tree
+        child = next(c for c in children(tree) if int(tree[c]["action"]) == action)
+        return float(tree[child]["total"]) / max(int(tree[child]["visits"]), 1)
+
+
+def children(tree: Any) -> list[int]:
+    """The nodes below the root."""
+    found = []
+    child = int(tree[0]["child"])
+    while child >= 0:
+        if tree[child]["visits"]:  # the others were struck out
+            found.append(child)
+        child = int(tree[child]["sibling"])
+    return found

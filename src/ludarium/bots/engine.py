@@ -1,8 +1,8 @@
 """TEMPLATE: the compiled thinking of all bots, and series of matches between them.
 
 Instantiated once per game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
-with `value(s, t, seat)`, `records`, `quick` (the bots that look no further than one action), and `deep`,
-the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through
+with `value(s, t, seat)`, `records`, `quick` (the bots that look no further than one action), `playouts`, `regret`
+(the search for choices made together), and `deep`, the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through
 `hide`; the loop that owns the truth calls `decide` in between.
 """
 
@@ -16,13 +16,16 @@ rules: Any
 judgement: Any
 records: Any
 quick: Any
+playouts: Any
+regret: Any
 deep: Any
 
 TRUTH, SEEN, WORLD_OF_MIND = quick.TRUTH, quick.SEEN, quick.WORLD_OF_MIND  # rows of `states`
-BLANK = quick.ROWS
-RECORDS = quick.ROWS + 1
+BLANK = playouts.SIGHT + 1
+RECORDS = BLANK + 1
 
 RANDOM, GREEDY, SEARCH, DEEP = quick.RANDOM, quick.GREEDY, 2, 3
+NEVER, TOGETHER, ALWAYS = 0, 1, 2
 BOT = np.dtype(
     [
         ("kind", "i8"),
@@ -30,7 +33,11 @@ BOT = np.dtype(
         ("explore", "f8"),
         ("widen", "f8"),  # a node with n visits has at most 1 + widen * sqrt(n) children
         ("policy", "i8"),  # of playouts: RANDOM or GREEDY
-        ("handovers", "i8"),  # a playout stops after so many changes of the one to act
+        ("turns", "i8"),  # a playout stops when the match has become longer by so much
+        (
+            "mixes",
+            "i8",
+        ),  # when it searches by regret: NEVER, TOGETHER (where seats choose together), ALWAYS
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
         ("nodes", "i8"),  # of an alpha-beta
         ("depth", "i8"),  # likewise, at most
@@ -73,7 +80,6 @@ RESULT = np.dtype(
     align=True,
 )
 MAX_DEPTH = 400
-IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
 MOST_OPENINGS = 100  # that are drawn for one match
 
 copy = records.copy
@@ -81,8 +87,9 @@ first_actor = records.first_actor
 WINNABLE = 1 if getattr(rules, "WINNABLE", True) else 0  # 0: a run just has a score
 compiled, woven = records.compiled, records.woven
 promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
-blind = quick.blind
+list_actions, blind = quick.list_actions, quick.blind
 drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
+playout, reward, IMPATIENCE = playouts.playout, playouts.reward, playouts.IMPATIENCE
 
 
 # --- search: an information-set tree over imagined worlds --------------------------------------------
@@ -131,7 +138,7 @@ def most_promising(states, words, t, tree, node, seat, out, n, word, log):
     for i in range(n):
         if find_child(tree, node, out[i]) < 0:
             word = spin(word)
-            worth = promise(states, words, t, WORLD_OF_MIND, seat, out[i], log)
+            worth = promise(states, words, t, WORLD_OF_MIND, seat, out[i], out, log)
             worth = worth * 1024 + roll(word, 1024)
             if worth > best_worth:
                 best = out[i]
@@ -155,41 +162,6 @@ def add_child(tree, node, action, mover):
 
 
 @compiled
-def playout(states, words, t, bot, out, log, word):
-    """From `states[WORLD_OF_MIND]` on, until it is over or has changed hands often enough."""
-    s = states[WORLD_OF_MIND]
-    left = bot.handovers
-    last = first_actor(s)
-    while True:
-        bits = rules.actors(s)
-        if bits == 0:
-            return
-        if bits == WORLD:
-            rules.supply(s, t, log)
-            continue
-        seat = first_actor(s)
-        if seat != last:
-            left -= 1
-            last = seat
-        if left < 0:
-            return
-        n = rules.legal(s, t, seat, out)
-        word = spin(word)
-        action = out[roll(word, n)]
-        if bot.policy == GREEDY:
-            action = greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
-        rules.apply(s, t, seat, action, log)
-
-
-@compiled
-def reward(s, t, seat):
-    """-1 to 1 for a seat: the score when it is over, else what the position is worth."""
-    if rules.actors(s) == 0:
-        return rules.score(s, seat) / 1000
-    return judgement.value(s, t, seat) / 1000
-
-
-@compiled
 def plant(tree):
     tree[0].visits = 0
     tree[0].available = 1
@@ -200,7 +172,7 @@ def plant(tree):
 def strike(states, words, t, seat, seed, tree, out, log):
     """Strike out what is wasted at the root: children that are never visited. Where all is, nothing is."""
     if CAN_WASTE:
-        n = rules.legal(states[SEEN], t, seat, out)
+        n = list_actions(states[SEEN], t, seat, out)
         imagine(states, words, t, seat, mix(seed, 3))
         left = drop_wasted(states, words, t, seat, out, n, log)
         for i in range(left, n):
@@ -228,7 +200,7 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
                 continue
             # Who chooses together with others chooses first: nobody sees what they will choose.
             mover = seat if (bits >> seat) & 1 != 0 else first_actor(s)
-            n = rules.legal(s, t, mover, out)
+            n = list_actions(s, t, mover, out)
             word = spin(word)
             child = select(tree, node, out, n, bot)
             fresh = child < 0
@@ -265,7 +237,13 @@ def favourite(tree):
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop):
+def mixes(s, bot, seat):
+    """Whether a search by regret decides here."""
+    return bot.mixes == ALWAYS or (bot.mixes == TOGETHER and rules.actors(s) != 1 << seat)
+
+
+@compiled
+def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop):
     """Which of the n legal actions in `out` a bot takes that sees `states[SEEN]`."""
     action = glance(states, words, t, bot, seat, seed, out, n, log)
     if action >= 0:
@@ -274,42 +252,60 @@ def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, memory, s
         deep.bring(memory, states, words, SEEN, t, seat, seed, bot.nodes)
         deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)
         return deep.best(memory)
-    plant(tree)
-    strike(states, words, t, seat, seed, tree, out, log)
-    think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
-    if tree[0].visits == 0:  # its time was over before the first iteration
-        n = rules.legal(states[SEEN], t, seat, out)
+    if mixes(states[SEEN], bot, seat):
+        action = regret.decide(states, words, t, bot, seat, seed, mixed, out, log, stop)
+    else:
+        mixed[3][regret.ROOT] = 0
+        plant(tree)
+        strike(states, words, t, seat, seed, tree, out, log)
+        think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
+        if tree[0].visits > 0:
+            action = favourite(tree)
+    if action < 0:  # its time was over before the first iteration
+        n = list_actions(states[SEEN], t, seat, out)
         imagine(states, words, t, seat, mix(seed, 3))
-        return quick.best_kept(states, words, t, seat, out, n, log)
-    return favourite(tree)
+        action = quick.best_kept(states, words, t, seat, out, n, log)
+    return action
 
 
 @woven
-def answer(mind, t, bot, seat, seed, out, n):
-    """Which of the n legal actions in `out` a bot takes; what it sees lies in the mind's row SEEN."""
-    states, words, tree, path, _, log, memory, stop = mind
-    return decide(states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop)
+def answer(mind, t, bot, seat, seed, match):
+    """The action of a bot; what it sees lies in the mind's row SEEN."""
+    states, words, tree, path, out, log, mixed, memory, stop = mind
+    regret.turn_to(mixed, seat, match)
+    n = rules.legal(states[SEEN], t, seat, out)
+    return decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop)
 
 
 @compiled
-def choose(states, words, tables, bots, seat, seed, tree, path, out, log, memory, stop):
+def choose(states, words, tables, bots, seat, seed, tree, path, out, log, mixed, memory, stop):
     """Entry point for one decision: `states[SEEN]` holds the observation."""
     t = tables[0]
     n = rules.legal(states[SEEN], t, seat, out)
-    return decide(states, words, t, bots[0], seat, seed, n, tree, path, out, log, memory, stop)
+    return decide(
+        states, words, t, bots[0], seat, seed, n, tree, path, out, log, mixed, memory, stop
+    )
 
 
 @compiled
-def begin_pondering(states, words, tables, seat, seed, tree, out, log):
-    """Entry point: a tree for `ponder` to grow."""
+def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, log, mixed):
+    """Entry point: a tree for `ponder` to grow; returns whether it is one of regrets."""
+    if mixes(states[SEEN], bots[0], seat):
+        regret.plant(mixed)
+        return True
+    mixed[3][regret.ROOT] = 0
     plant(tree)
     strike(states, words, tables[0], seat, seed, tree, out, log)
+    return False
 
 
 @compiled
-def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, stop):
-    """Entry point for a search by time: n iterations more on a tree that was planted."""
-    think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
+def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, stop):
+    """Entry point for a search by time: n iterations more on what `begin_pondering` began."""
+    if mixes(states[SEEN], bots[0], seat):
+        regret.think(states, words, tables[0], bots[0], seat, seed, n, mixed, out, log, stop)
+    else:
+        think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
 
 
 @compiled
@@ -405,7 +401,7 @@ def book(s, plan, counts, tally):
 @compiled
 def series(
     states, words, tables, decks, bots, plan, opening,
-    tree, path, out, log, memory, stop, facts, columns, counts, tally, results,
+    tree, path, out, log, mixed, memory, stop, facts, columns, counts, tally, results,
 ):  # fmt: skip
     """Entry point for whole matches, one for each row of the plan. `facts` is a log of the truth:
     where it has room, its events are counted."""
@@ -430,6 +426,7 @@ def series(
             stop,
         )
         results[m].decisions = 0
+        regret.forget(mixed)
         while True:
             if counting:
                 count(facts, columns, counts)
@@ -448,7 +445,7 @@ def series(
                 copy(states, words, SEEN, TRUTH)
                 rules.hide(states[SEEN], t, seat)
                 action = decide(
-                    states, words, t, bot, seat, seed, n, tree, path, out, log, memory, stop
+                    states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop
                 )
             rules.apply(s, t, seat, action, facts)
             results[m].decisions += 1

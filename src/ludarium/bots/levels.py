@@ -1,5 +1,6 @@
 """The bots by name: five levels, each above the one before, and `heuristic`, the book's advice; or by
-budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies).
+budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies). `tree:2000` and `regret:2000` search
+in one way everywhere, to compare: by the most visited action, or by regret.
 
 Levels are fixed by iterations (in games of perfect information by nodes), so that a seed gives the
 same game on every machine; the numbers were chosen by measuring (bench/results.md). One exception: at a
@@ -17,17 +18,18 @@ from .bot import Bot, Settings
 LEVELS: dict[str, Settings] = {
     "random": Settings(kind="random"),
     "novice": Settings(kind="greedy", blunder=300),
-    "adept": Settings(iterations=80, nodes=1_000),
-    "expert": Settings(iterations=500, nodes=20_000),
-    "master": Settings(iterations=10_000, nodes=1_500_000, seconds=3.0),
+    "adept": Settings(level="adept", iterations=80, nodes=1_000),
+    "expert": Settings(level="expert", iterations=500, nodes=20_000),
+    "master": Settings(level="master", iterations=10_000, nodes=1_500_000, seconds=3.0),
 }
 BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 # In games of perfect information: a search to a depth, to measure by.
 YARDSTICKS: dict[str, Settings] = {"depth-3": Settings(kind="deep", nodes=1 << 40, depth=3)}
 
 
-BUDGET = re.compile(r"(search|deep|depth):(\w*)")
-MOST = {"search": 1_000_000, "deep": 1_000_000_000, "depth": 60}
+BUDGET = re.compile(r"(search|tree|regret|deep|depth):(\w*)")
+MIXES = {"search": "", "tree": "never", "regret": "always"}
+MOST = {**dict.fromkeys(MIXES, 1_000_000), "deep": 1_000_000_000, "depth": 60}
 MANY_NODES = 1 << 40
 
 
@@ -37,7 +39,7 @@ def settings_of(name: str) -> Settings:
     if name not in BOTS:
         raise BadInput(
             f'no such bot: "{name}"{nearest(name, BOTS)}; expected one of {", ".join(BOTS)}, '
-            "search:N, deep:N, depth:N"
+            "search:N, tree:N, regret:N, deep:N, depth:N"
         )
     return BOTS[name]
 
@@ -47,8 +49,8 @@ def settings_by(kind: str, written: str) -> Settings:
     n = int(written) if written.isdecimal() and len(written) < 12 else 0
     if not 1 <= n <= most:
         raise BadInput(f"{kind}: expected a number from 1 to {most}, got {written!r}")
-    if kind == "search":
-        return Settings(iterations=n)
+    if kind in MIXES:
+        return Settings(level="search", iterations=n, mixes=MIXES[kind])
     if kind == "deep":
         return Settings(kind="deep", nodes=n)
     return Settings(kind="deep", nodes=MANY_NODES, depth=n)

@@ -74,6 +74,29 @@ def deep_of(game: Game) -> Any:
     )
 
 
+def playouts_of(game: Game) -> Any:
+    return instantiate(
+        "ludarium.bots.playouts",
+        game.name,
+        rules=game.jit(),
+        judgement=judgement_of(game),
+        records=records_of(game),
+        quick=quick_of(game),
+    )
+
+
+def regret_of(game: Game) -> Any:
+    """Its search for choices made together."""
+    return instantiate(
+        "ludarium.bots.regret",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        quick=quick_of(game),
+        playouts=playouts_of(game),
+    )
+
+
 def engine_of(game: Game) -> Any:
     """The thinking of all its bots."""
     return instantiate(
@@ -83,6 +106,8 @@ def engine_of(game: Game) -> Any:
         judgement=judgement_of(game),
         records=records_of(game),
         quick=quick_of(game),
+        playouts=playouts_of(game),
+        regret=regret_of(game),
         deep=deep_of(game),
     )
 

@@ -12,9 +12,14 @@ judgement: Any
 records: Any
 dice: Any
 
-TRUTH, SEEN, WORLD_OF_MIND, TRIAL = 0, 1, 2, 3  # rows of `states`
-ROWS = 4
+TRUTH, SEEN, WORLD_OF_MIND, TRIAL, REPLY = 0, 1, 2, 3, 4  # rows of `states`
+ROWS = 5
+LISTED = (
+    2 * rules.MAX_LEGAL
+)  # cells of `out`: the actions of a seat, behind them the replies to one of them
 RANDOM, GREEDY = 0, 1
+MOST_REPLIES = 8  # that are looked for; what comes after them is taken for nothing
+MOST_SETTLING = 64
 
 copy = records.copy
 compiled, woven = records.compiled, records.woven
@@ -23,27 +28,101 @@ wasted = judgement.wasted if CAN_WASTE else records.never
 mix, roll, random_pick = dice.mix, dice.roll, dice.random_pick
 
 
+# What a game may say of the actions that are worth a look; the others are never tried.
+candidates = getattr(judgement, "candidates", rules.legal)
+
+
 @compiled
-def promise(states, words, t, row, seat, action, log):
-    """What `states[row]` is worth to a seat after an action; passing is worth the present."""
-    if action == rules.default(states[row], t, seat):
-        return judgement.value(states[row], t, seat)
+def list_actions(s, t, seat, out):
+    """The actions that a bot considers, into `out`; how many. Where none is worth a look, all are."""
+    n = candidates(s, t, seat, out)
+    return n if n > 0 else rules.legal(s, t, seat, out)
+
+
+@compiled
+def reply(states, words, t, seat, out, log):
+    """What a seat that is asked in the middle of another's step does: the best for itself at once."""
+    n = list_actions(states[TRIAL], t, seat, out)
+    best = out[0]
+    if n > 1:
+        best_worth = -(1 << 60)
+        for i in range(n):
+            copy(states, words, REPLY, TRIAL)
+            rules.apply(states[REPLY], t, seat, out[i], log)
+            worth = judgement.value(states[REPLY], t, seat)
+            if worth > best_worth:
+                best = out[i]
+                best_worth = worth
+    return best
+
+
+@compiled
+def settle(states, words, t, seat, together, begun, out, log):
+    """Carry `states[TRIAL]` on until its step is done: whoever has to reply does so, and what comes from outside
+    comes. Who chooses together with the seat and in secret is taken to do nothing."""
+    s = states[TRIAL]
+    for k in range(MOST_SETTLING):
+        bits = rules.actors(s)
+        if bits == 0 or (bits >> seat) & 1 != 0 or rules.length(s) != begun:
+            return
+        if bits == dice.WORLD:
+            rules.supply(s, t, log)
+            continue
+        other = records.first_actor(s)
+        action = rules.default(s, t, other)
+        if action < 0 or ((together >> other) & 1 == 0 and k < MOST_REPLIES):
+            action = reply(states, words, t, other, out, log)
+        rules.apply(s, t, other, action, log)
+
+
+@compiled
+def outcome(states, words, t, row, seat, action, out, log):
+    """What `states[row]` is worth to a seat once an action is settled, and whether the turn is over then. Uses the
+    cells of `out` behind the seat's own actions."""
+    begun = rules.length(states[row])
+    together = rules.actors(states[row])
     copy(states, words, TRIAL, row)
     rules.apply(states[TRIAL], t, seat, action, log)
-    return judgement.value(states[TRIAL], t, seat)
+    settle(states, words, t, seat, together, begun, out[rules.MAX_LEGAL :], log)
+    s = states[TRIAL]
+    ended = rules.length(s) != begun and rules.actors(s) != 0
+    return judgement.value(s, t, seat), ended
+
+
+@compiled
+def promise(states, words, t, row, seat, action, out, log):
+    """What an action is worth; passing the turn is worth the present, since what the next one brings is not its merit."""
+    worth, ended = outcome(states, words, t, row, seat, action, out, log)
+    if ended and action == rules.default(states[row], t, seat):
+        return judgement.value(states[row], t, seat)
+    return worth
 
 
 @compiled
 def greedy(states, words, t, row, seat, out, n, log):
-    """The most promising of the n legal actions in `out`."""
-    best = out[0]
+    """The most promising of the n actions in `out`. Where all of them end the turn, none is worth the present."""
+    passing = rules.default(states[row], t, seat)
+    passed = -1
+    passed_worth = 0
+    all_end = True
+    best = 0
     best_worth = -(1 << 60)
     for i in range(n):
-        worth = promise(states, words, t, row, seat, out[i], log)
+        worth, ended = outcome(states, words, t, row, seat, out[i], out, log)
+        if ended and out[i] == passing:
+            passed = i
+            passed_worth = worth
+            continue
+        all_end = all_end and ended
         if worth > best_worth:
-            best = out[i]
+            best = i
             best_worth = worth
-    return best
+    if passed >= 0:
+        if not all_end:
+            passed_worth = judgement.value(states[row], t, seat)
+        if passed_worth > best_worth or (passed_worth == best_worth and passed < best):
+            best = passed
+    return out[best]
 
 
 @compiled
@@ -115,11 +194,13 @@ def glance(states, words, t, bot, seat, seed, out, n, log):
     imagine(states, words, t, seat, mix(seed, 3))
     if astray:
         return out[random_pick(seed, drop_wasted(states, words, t, seat, out, n, log))]
+    n = list_actions(states[WORLD_OF_MIND], t, seat, out)
     return best_kept(states, words, t, seat, out, n, log)
 
 
 @woven
-def answer(mind, t, bot, seat, seed, out, n):
-    """Which of the n legal actions in `out` a bot takes; what it sees lies in the mind's row SEEN."""
-    states, words, log = mind
+def answer(mind, t, bot, seat, seed, match):
+    """The action of a bot; what it sees lies in the mind's row SEEN."""
+    states, words, out, log = mind
+    n = rules.legal(states[SEEN], t, seat, out)
     return glance(states, words, t, bot, seat, seed, out, n, log)

@@ -21,6 +21,8 @@ BOTS = (
     "quick",
     "indifferent",
     "records",
+    "playouts",
+    "regret",
     "plies",
     "shallow",
     "alphabeta",

@@ -12,7 +12,7 @@ import numpy as np
 
 from ludarium.gpu.core.kernel import mix, roll  # before Numba's own CUDA: it mends a name there
 
-from numba import cuda, int64  # isort: skip
+from numba import cuda, int32, int64  # isort: skip
 
 from ..bots.parts import engine_of, quick_of
 from ..core.errors import BadInput
@@ -80,6 +80,7 @@ def compiled_duel(name: str) -> Any:
     """The same with bots that think, each in the memory of its match."""
     game = load(name)
     step_part, rows = duel_of(game, "gpu").step, quick_of(game, "gpu").ROWS
+    cells = quick_of(game, "gpu").LISTED
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
@@ -96,6 +97,7 @@ def compiled_duel(name: str) -> Any:
             mind = (
                 minds[i * rows : (i + 1) * rows],
                 mind_words[i * rows : (i + 1) * rows],
+                cuda.local.array(cells, int32),
                 cuda.local.array(1, int64),
             )
             step_part(arrays, bots, mind, actions, mode, chosen, i, i + 1, i)

@@ -29,7 +29,7 @@ def thought_answer(i, seat, t, places, states, words, listed, mind, bot):
     if action < 0:
         records.bring(mind[0], mind[1], SEEN, states, words, i)
         rules.hide(mind[0][SEEN], t, seat)
-        action = thinker.answer(mind, t, bot, seat, seed, listed[i], n)
+        action = thinker.answer(mind, t, bot, seat, seed, places[i].seed)
     return action
 
 

@@ -27,6 +27,7 @@ class Others:
         self.setting = setting
         self.batch = batch
         self.memory: Any = None
+        self.plans: dict[int, Any] = {}  # of each match
 
     def answer(self, run: Callable[[Array], None], acted: Array, begun: Array) -> None:
         """Let them choose until every match waits for its learner or is over. `acted` are the places
@@ -99,4 +100,8 @@ class Others:
         record = game.states.unpack(self.batch.states[i].tobytes())
         game.kernel.hide(record, game.tables, seat)
         seen = np.frombuffer(game.states.pack(record), game.kernel.STATE)[0]
-        return think(game, self.memory, bot, seen, seat, int(seed))
+        plans = self.plans.setdefault(i, self.memory.plans.copy())
+        self.memory.turn_to(plans, int(place["seed"]))
+        action = think(game, self.memory, bot, seen, seat, int(seed))
+        plans[:] = self.memory.plans
+        return action

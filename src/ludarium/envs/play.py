@@ -57,6 +57,8 @@ class Play:
         self.opponents = setting.draw_opponents(self.seed) if setting.opponents else ()
         self.match = setting.begin(self.seed)
         self._asked = None
+        if "_memory" in vars(self):
+            self._memory.forget()
 
     # --- what a seat gets -----------------------------------------------------------------------
 

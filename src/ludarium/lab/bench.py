@@ -28,7 +28,7 @@ from .series import play_series, series_plan
 from .warming import warm_up
 
 RANDOM = Settings(kind="random")
-FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", handovers=TO_THE_END)
+FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", turns=TO_THE_END)
 FIRST_MOVE = """
 import sys, ludarium
 from ludarium.bots import make_bot

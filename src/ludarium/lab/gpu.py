@@ -35,14 +35,14 @@ def compiled(name: str, thinking: bool) -> Any:
     rules, dice, game = game_module(name, "kernel", "gpu"), dice_of("gpu"), load(name)
     quick, records = quick_of(game, "gpu"), records_of(game, "gpu")
     truth, seen, rows = quick.TRUTH, quick.SEEN, quick.ROWS if thinking else 1
-    max_legal = rules.MAX_LEGAL
+    listed = quick.LISTED if thinking else rules.MAX_LEGAL
 
     @cuda.jit(max_registers=REGISTERS)
     def matches(pool, all_words, tables, decks, bots, plan, results):  # type: ignore[no-untyped-def]
         at = cuda.grid(1)
         states = pool[at * rows : (at + 1) * rows]
         words = all_words[at * rows : (at + 1) * rows]
-        out = cuda.local.array(max_legal, int32)
+        out = cuda.local.array(listed, int32)
         log = cuda.local.array(1, int64)
         log[0] = 0
         s = states[truth]

@@ -58,6 +58,7 @@ class Samples:
 
     def _finish(self, match: Match, m: int) -> int:
         decisions = 0
+        self.hand.memory.forget()
         while match.actors:
             seat = match.actors[0]
             match.take(seat, self._decide(match, m, seat, decisions))

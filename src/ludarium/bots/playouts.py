@@ -1,0 +1,74 @@
+"""TEMPLATE: play from a leaf of a search onwards, and what comes of it.
+
+Instantiated once per game with the names `rules`, `judgement`, `records` and `quick`.
+"""
+
+from typing import Any
+
+from ..core.kernel import WORLD, roll, spin
+
+rules: Any
+judgement: Any
+records: Any
+quick: Any
+
+WORLD_OF_MIND = quick.WORLD_OF_MIND
+SIGHT = quick.ROWS  # the row in which a mover's view of the imagined world is made
+IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
+
+compiled, copy = records.compiled, records.copy
+first_actor, greedy, list_actions = records.first_actor, quick.greedy, quick.list_actions
+
+
+@compiled
+def choosing(bits, together):
+    """The seats that choose together, as bits: who has chosen already is not among the actors any more."""
+    if bits & (bits - 1) != 0:
+        return bits | together
+    return together if bits & together == bits else 0
+
+
+@compiled
+def policy(states, words, t, seat, together, word, out, log):
+    """The most promising action of a seat. Who chooses together with others must not see what they have chosen."""
+    row = WORLD_OF_MIND
+    if together != 0:
+        row = SIGHT
+        copy(states, words, SIGHT, WORLD_OF_MIND)
+        rules.hide(states[SIGHT], t, seat)
+        states[SIGHT].dice = word
+        rules.fill(states[SIGHT], t, seat)
+    n = list_actions(states[row], t, seat, out)
+    return greedy(states, words, t, row, seat, out, n, log)
+
+
+@compiled
+def playout(states, words, t, bot, out, log, word):
+    """From `states[WORLD_OF_MIND]` on, until it is over or has lasted long enough."""
+    s = states[WORLD_OF_MIND]
+    end = rules.length(s) + bot.turns
+    together = 0
+    while rules.length(s) < end:
+        bits = rules.actors(s)
+        if bits == 0:
+            return
+        if bits == WORLD:
+            rules.supply(s, t, log)
+            continue
+        together = choosing(bits, together)
+        seat = first_actor(s)
+        word = spin(word)
+        if bot.policy == quick.GREEDY:
+            action = policy(states, words, t, seat, together, word, out, log)
+        else:
+            n = rules.legal(s, t, seat, out)
+            action = out[roll(word, n)]
+        rules.apply(s, t, seat, action, log)
+
+
+@compiled
+def reward(s, t, seat):
+    """-1 to 1 for a seat: the score when it is over, else what the position is worth."""
+    if rules.actors(s) == 0:
+        return rules.score(s, seat) / 1000
+    return judgement.value(s, t, seat) / 1000

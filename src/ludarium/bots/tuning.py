@@ -1,0 +1,64 @@
+"""How a game changes its bots: `bots.toml` in its folder, numbers per level and for all that search."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ..core.cards import read_toml
+from ..core.errors import BadInput, nearest
+from ..core.game import Game
+
+Bounds = tuple[float, float]
+SEARCH: dict[str, Bounds | tuple[str, ...]] = {
+    "turns": (1, 1_000_000),  # how long a playout goes on, in the game's own length
+    "explore": (0, 10),
+    "widen": (0, 10),
+    "policy": ("greedy", "random"),  # of playouts
+    "mixes": ("never", "together", "always"),  # where it searches by regret
+}
+LEVEL: dict[str, Bounds | tuple[str, ...]] = {
+    "iterations": (1, 1_000_000),
+    "nodes": (1, 1_000_000_000),
+    "seconds": (0, 60),
+}
+SECTIONS = {"search": SEARCH, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
+WHOLE = ("turns", "iterations", "nodes")
+
+
+def tuning_of(game: Game) -> dict[str, dict[str, Any]]:
+    """The sections of the game's `bots.toml`; none without the file."""
+    return read_tuning(game.definition.folder / "bots.toml")
+
+
+@cache
+def read_tuning(path: Path) -> dict[str, dict[str, Any]]:
+    if not path.is_file():
+        return {}
+    document, _ = read_toml(path, BadInput)
+    for section, values in document.items():
+        if section not in SECTIONS:
+            raise BadInput(
+                f"{path.name}: unknown section [{section}]{nearest(section, SECTIONS)}; "
+                f"expected {', '.join(SECTIONS)}"
+            )
+        if not isinstance(values, dict):
+            raise BadInput(f"{path.name}: {section}: expected a table, got {values!r}")
+        for key, value in values.items():
+            _check(f"{path.name}: [{section}] {key}", key, value, SECTIONS[section])
+    return dict(document)
+
+
+def _check(where: str, key: str, value: Any, known: dict[str, Bounds | tuple[str, ...]]) -> None:
+    if key not in known:
+        hint = nearest(key, known)
+        raise BadInput(f"{where}: unknown{hint}; expected {', '.join(known)}")
+    allowed = known[key]
+    if isinstance(allowed[0], str):
+        if value not in allowed:
+            raise BadInput(f"{where}: expected {' or '.join(map(str, allowed))}, got {value!r}")
+        return
+    low, high = allowed
+    kind = "whole number" if key in WHOLE else "number"
+    right = isinstance(value, int) or (isinstance(value, float) and key not in WHOLE)
+    if isinstance(value, bool) or not right or not low <= value <= high:
+        raise BadInput(f"{where}: expected a {kind} from {low} to {high}, got {value!r}")

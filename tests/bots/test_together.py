@@ -1,0 +1,148 @@
+"""Where seats choose together, bots mix: what the best answer to their plans gains, and how a plan is kept."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+
+import ludarium
+from ludarium import Match
+from ludarium.bots import make_bot
+from ludarium.bots.bot import Bot
+from ludarium.bots.levels import LEVELS
+from ludarium.lab.play import play
+from ludarium.lab.samples import Samples
+from ludarium.lab.series import series_plan
+
+from ..contract.cases import toy_is_known
+
+
+@pytest.fixture(autouse=True)
+def known() -> Iterator[None]:
+    with toy_is_known():
+        yield
+
+
+def plan_of(bot: Bot, match: Match, seat: int = 0) -> tuple[int, ...]:
+    """How many tokens it puts into each lane."""
+    lanes = [0, 0, 0]
+    while seat in match.actors:
+        action = bot.choose(match.observe(seat))
+        lanes[action - 1] += 1
+        match.take(seat, action)
+    return tuple(lanes)
+
+
+def best_answer(plans: "Counter[tuple[int, ...]]") -> float:
+    """What the best single answer scores on average, of 1."""
+    total = plans.total()
+
+    def worth(mine: tuple[int, ...]) -> float:
+        made = 0
+        for theirs, n in plans.items():
+            lead = sum(int(np.sign(a - b)) for a, b in zip(mine, theirs, strict=True))
+            made += n * int(np.sign(lead))
+        return made / total
+
+    return max(worth(each) for each in product(range(6), repeat=3) if sum(each) == 5)
+
+
+def gain(name: str, n: int) -> float:
+    game = ludarium.load("blotto")
+    found: Counter[tuple[int, ...]] = Counter()
+    bot = make_bot(game, name, seed=1)
+    for seed in range(n):
+        found[plan_of(bot, game.match(seed=seed))] += 1
+    return best_answer(found)
+
+
+def test_the_best_answer_to_its_plans_gains_little() -> None:
+    assert gain("adept", 700) <= 0.1  # all levels and more plans: bench/mixing.py
+
+
+def test_the_most_visited_action_can_be_answered() -> None:
+    """Why there is a search by regret: what the tree alone does."""
+    assert gain("tree:300", 200) > 0.25
+
+
+def test_a_drawn_plan_is_kept_and_thought_through_once() -> None:
+    game = ludarium.load("blotto")
+    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    bot_memory = bot._memory
+    first = bot.choose(match.observe(0))
+    thought = bot_memory.mixed[3].copy()
+    plan = [int(a) for a in bot_memory.plans[0]["actions"][:5]]
+    assert plan[0] == first
+    match.take(0, first)
+    for action in plan[1:]:
+        match.take(1, 1)  # unseen by seat 0
+        assert bot.choose(match.observe(0)) == action
+        match.take(0, action)
+    assert (bot_memory.mixed[3] == thought).all()  # it did not think again
+
+
+def test_something_unforeseen_ends_a_plan() -> None:
+    game = ludarium.load("blotto")
+    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    first = bot.choose(match.observe(0))
+    other = 1 + first % 3
+    match.take(0, other)
+    thought = bot._memory.mixed[3].copy()
+    assert bot.choose(match.observe(0)) in match.legal_ids(0)
+    assert (bot._memory.mixed[3] != thought).any()
+
+
+def test_a_planned_action_that_is_not_legal_is_not_played() -> None:
+    game = ludarium.load("blotto")
+    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    match.take(0, bot.choose(match.observe(0)))
+    bot._memory.plans[0]["actions"][:] = 77
+    assert bot.choose(match.observe(0)) in match.legal_ids(0)
+
+
+def test_a_seed_gives_the_same_plan_whatever_the_other_has_chosen() -> None:
+    game = ludarium.load("blotto")
+    empty, full = game.match(seed=1), game.match(seed=2)
+    for lane in (3, 3, 1, 3, 2):
+        full.take(1, lane)
+    assert plan_of(make_bot(game, "adept", seed=8), empty) == plan_of(
+        make_bot(game, "adept", seed=8), full
+    )
+    plans = {plan_of(make_bot(game, "adept", seed=s), game.match(seed=1)) for s in range(20)}
+    assert len(plans) > 5  # and other seeds give others
+
+
+@pytest.mark.parametrize("name", ["blotto", "toy"])
+def test_series_samples_and_environments_keep_the_same_plans(name: str) -> None:
+    from ludarium import envs
+
+    game = ludarium.load(name)
+    plan = series_plan(game, [LEVELS["adept"], LEVELS["expert"]], None, 3, seed=3)
+    outcome = play(plan)
+    samples = Samples(outcome, [game], {})
+    for m in range(6):
+        assert samples.match(m).result is not None  # raises where it comes out differently
+    single = envs.make_single(name, opponent="adept", seat=0)
+    many = envs.make_vector(name, 1, opponent="adept", seat=0)
+    one, _ = single.reset(seed=5)
+    both, _ = many.reset(seed=5)
+    for _ in range(12):
+        mask = single.action_masks()
+        action = int(np.flatnonzero(mask)[-1])
+        one, reward, over, *_ = single.step(action)
+        both, rewards, overs, *_ = many.step(np.array([action]))
+        assert reward == rewards[0] and bool(over) == bool(overs[0])
+        if over:
+            break
+        assert (np.asarray(one) == np.asarray(both)[0]).all()
+
+
+def test_advice_has_the_shares_of_the_average_strategy() -> None:
+    game = ludarium.load("blotto")
+    counsel = make_bot(game, "expert", seed=1).counsel(game.match(seed=1).observe(0))
+    shares = [share for _, share in counsel.actions]
+    assert len(shares) == 3 and abs(sum(shares) - 1) < 1e-9 and shares == sorted(shares)[::-1]
+    assert counsel.chance is not None and abs(counsel.chance - 0.5) < 0.2
+    assert abs(make_bot(game, "expert", seed=1).judge(game.match(seed=1).observe(0))) < 0.3
