@@ -17,7 +17,7 @@ PARTS = {
     "lab": "simulations",
 }
 OPTIMISING = 0.25  # what optimising an entry point costs, for each unit of all that it calls
-USUAL = 0.0004  # seconds per unit (a byte of bytecode), until this machine has shown its own pace
+USUAL = 0.001  # seconds per unit (a byte of bytecode), until this machine has shown its own pace
 LEAST = 0.1  # the share after which the pace of this machine is known well enough
 NEWS = 0.3  # seconds between two reports
 MADE: set[FunctionType] = set()  # what this process has compiled: later parts do not wait for it
