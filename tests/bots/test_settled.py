@@ -64,6 +64,28 @@ def test_a_playout_ends_by_the_length_of_the_match() -> None:
         assert memory.states[row]["turns"] == turns
 
 
+def quiet_games() -> list[str]:
+    with toy_is_known():
+        return sorted({n for n, _ in CASES if not getattr(load(n).kernel, "REPLIES", True)})
+
+
+@pytest.mark.parametrize("name", quiet_games())
+def test_where_a_game_says_so_nobody_replies(name: str) -> None:
+    """`REPLIES = False`: after an action its seat goes on, or the turn is over, or others were choosing as well. What
+    seats choose one after the other before the first turn is no reply."""
+    game, bot = load(name), make_bot(load(name), "random", seed=2)
+    for seed in range(4):
+        match = game.match(seed=seed)
+        while match.actors:
+            before, length = set(match.actors), match.length
+            seat = match.actors[0]
+            match.take(seat, bot.choose(match.observe(seat)))
+            after = set(match.actors)
+            assert (
+                not after or seat in after or match.length != length or after < before or not length
+            )
+
+
 # --- what a game may say of its bots ----------------------------------------------------------------
 
 

@@ -22,6 +22,7 @@ SPOKEN = {
 }
 LISTED = {
     "server/test_api.py": "the shelf, with the games that are still to come",
+    "server/test_forge.py": "two games that wait for one compiler",
     "server/test_changed.py": "a game, and another one whose matches do not fit it",
 }
 

@@ -1,6 +1,7 @@
 """Openings: a seed names its random first moves, whoever plays and whoever runs the match."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from ..bots.programs import program
 from ..contract.cases import toy_is_known
 from .test_series import play_randomly
 
+games: Any = ludarium.games  # a module that can be called
 MANA = ludarium.load("mana")
 RANDOM = Settings(kind="random")
 GREEDY = BOTS["heuristic"]
@@ -39,9 +41,7 @@ def last_state(hand: Hand, m: int) -> bytes:
     return bytes(hand.memory.states[0].tobytes())
 
 
-@pytest.mark.parametrize(
-    ("name", "plies"), [("mana", 4), ("mana", 9), ("spellfaire", 6), ("toy", 3)]
-)
+@pytest.mark.parametrize(("name", "plies"), [*product((*games(), "toy"), (4,)), ("mana", 9)])
 def test_the_referee_opens_as_the_compiled_series(name: str, plies: int) -> None:
     """The whole last state agrees, and with it every move of the opening. The toy waits for inputs in it."""
     with toy_is_known():

@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Observation
 from ..core.modes import has_part
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
-from .parts import Stack, check_perfect, engine_of, quick_of, regret_of
+from .parts import Stack, can_mix, check_perfect, engine_of, quick_of, regret_of
 from .tuning import tuning_of
 
 CHUNK = 200  # iterations between two checks of the clock
@@ -95,6 +96,10 @@ def fitting(game: Game, settings: Settings) -> Settings:
         few = max(settings.iterations, 50)
         settings = replace(settings, kind="search", iterations=few)
         settings = replace(settings, policy="random", turns=TO_THE_END)
+    if settings.mixes == "always" and not can_mix(game):
+        raise BadInput(
+            f"regret: the bots of {game.title} never mix (bots.toml); use search or tree"
+        )
     if settings.level and settings.kind == "search":
         own = {"mixes": settings.mixes} if settings.mixes else {}
         settings = replace(settings, **tuned.get("search", {}) | own)
@@ -150,9 +155,9 @@ class Memory:
 def make_mixed(game: Game, iterations: int) -> tuple[Any, ...]:
     """Where a search by regret learns: sets by their keys, their arms, the plan of every seat."""
     regret, rules = regret_of(game), game.jit()
-    sets = min(4 * iterations + 64, MOST_SETS)
+    sets = min(4 * iterations + 64, MOST_SETS) if regret.MIXING else 1
     arms = sets * min(rules.MAX_LEGAL, ARMS) + rules.MAX_LEGAL
-    outcomes = min(iterations + 1, MOST_SETS)
+    outcomes = min(iterations + 1, MOST_SETS) if regret.MIXING else 1
     return (
         np.zeros(1 << (2 * sets).bit_length(), np.int64),
         np.zeros(sets, regret.SET),

@@ -239,7 +239,9 @@ def favourite(tree):
 @compiled
 def mixes(s, bot, seat):
     """Whether a search by regret decides here."""
-    return bot.mixes == ALWAYS or (bot.mixes == TOGETHER and rules.actors(s) != 1 << seat)
+    return regret.MIXING and (
+        bot.mixes == ALWAYS or (bot.mixes == TOGETHER and rules.actors(s) != 1 << seat)
+    )
 
 
 @compiled

@@ -8,6 +8,7 @@ import numpy as np
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.modes import game_module, has_part, instantiate
+from .tuning import tuning_of
 
 KERNELS = {"jit": "ludarium.core.kernel", "gpu": "ludarium.gpu.core.kernel"}
 MOST_POSITIONS = 1 << 20  # that a transposition table holds, 24 bytes each
@@ -82,11 +83,22 @@ def playouts_of(game: Game) -> Any:
         judgement=judgement_of(game),
         records=records_of(game),
         quick=quick_of(game),
+        mixing=can_mix(game),
     )
 
 
+def can_mix(game: Game) -> bool:
+    """Whether its bots have a search for choices made together."""
+    never = tuning_of(game).get("search", {}).get("mixes") == "never"
+    return not (never or game.definition.perfect)
+
+
 def regret_of(game: Game) -> Any:
-    """Its search for choices made together."""
+    """Its search for choices made together; of a game that never mixes what stands in for it."""
+    if not can_mix(game):
+        from . import unmixed
+
+        return unmixed
     return instantiate(
         "ludarium.bots.regret",
         game.name,

@@ -1,6 +1,6 @@
 """TEMPLATE: play from a leaf of a search onwards, and what comes of it.
 
-Instantiated once per game with the names `rules`, `judgement`, `records` and `quick`.
+Instantiated once per game with the names `rules`, `judgement`, `records`, `quick` and `mixing`.
 """
 
 from typing import Any
@@ -11,6 +11,7 @@ rules: Any
 judgement: Any
 records: Any
 quick: Any
+mixing: bool  # whether choices made together are searched as such
 
 WORLD_OF_MIND = quick.WORLD_OF_MIND
 SIGHT = quick.ROWS  # the row in which a mover's view of the imagined world is made
@@ -29,7 +30,7 @@ def choosing(bits, together):
 
 
 @compiled
-def policy(states, words, t, seat, together, word, out, log):
+def honest(states, words, t, seat, together, word, out, log):
     """The most promising action of a seat. Who chooses together with others must not see what they have chosen."""
     row = WORLD_OF_MIND
     if together != 0:
@@ -40,6 +41,16 @@ def policy(states, words, t, seat, together, word, out, log):
         rules.fill(states[SIGHT], t, seat)
     n = list_actions(states[row], t, seat, out)
     return greedy(states, words, t, row, seat, out, n, log)
+
+
+@compiled
+def simple(states, words, t, seat, together, word, out, log):
+    """The same where what is chosen together does not matter to each other."""
+    n = list_actions(states[WORLD_OF_MIND], t, seat, out)
+    return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
+
+
+policy = honest if mixing else simple
 
 
 @compiled

@@ -14,9 +14,11 @@ dice: Any
 
 TRUTH, SEEN, WORLD_OF_MIND, TRIAL, REPLY = 0, 1, 2, 3, 4  # rows of `states`
 ROWS = 5
-LISTED = (
-    2 * rules.MAX_LEGAL
-)  # cells of `out`: the actions of a seat, behind them the replies to one of them
+# Whether a seat may have to answer in the middle of another's step. What a game never needs is not even compiled:
+# on a GPU, larger code is slower code.
+REPLIES = getattr(rules, "REPLIES", True)
+# Cells of `out`: the actions of a seat, and behind them the replies to one of them.
+LISTED = 2 * rules.MAX_LEGAL if REPLIES else rules.MAX_LEGAL
 RANDOM, GREEDY = 0, 1
 MOST_REPLIES = 8  # that are looked for; what comes after them is taken for nothing
 MOST_SETTLING = 64
@@ -90,7 +92,7 @@ def outcome(states, words, t, row, seat, action, out, log):
 
 
 @compiled
-def promise(states, words, t, row, seat, action, out, log):
+def settled_promise(states, words, t, row, seat, action, out, log):
     """What an action is worth; passing the turn is worth the present, since what the next one brings is not its merit."""
     worth, ended = outcome(states, words, t, row, seat, action, out, log)
     if ended and action == rules.default(states[row], t, seat):
@@ -99,7 +101,7 @@ def promise(states, words, t, row, seat, action, out, log):
 
 
 @compiled
-def greedy(states, words, t, row, seat, out, n, log):
+def settled_greedy(states, words, t, row, seat, out, n, log):
     """The most promising of the n actions in `out`. Where all of them end the turn, none is worth the present."""
     passing = rules.default(states[row], t, seat)
     passed = -1
@@ -123,6 +125,32 @@ def greedy(states, words, t, row, seat, out, n, log):
         if passed_worth > best_worth or (passed_worth == best_worth and passed < best):
             best = passed
     return out[best]
+
+
+@compiled
+def simple_promise(states, words, t, row, seat, action, out, log):
+    """The same where nobody replies: a step is done when its action is, and the default passes the turn."""
+    if action == rules.default(states[row], t, seat):
+        return judgement.value(states[row], t, seat)
+    copy(states, words, TRIAL, row)
+    rules.apply(states[TRIAL], t, seat, action, log)
+    return judgement.value(states[TRIAL], t, seat)
+
+
+@compiled
+def simple_greedy(states, words, t, row, seat, out, n, log):
+    best = out[0]
+    best_worth = -(1 << 60)
+    for i in range(n):
+        worth = simple_promise(states, words, t, row, seat, out[i], out, log)
+        if worth > best_worth:
+            best = out[i]
+            best_worth = worth
+    return best
+
+
+promise = settled_promise if REPLIES else simple_promise
+greedy = settled_greedy if REPLIES else simple_greedy
 
 
 @compiled

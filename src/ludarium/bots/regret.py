@@ -22,6 +22,7 @@ records: Any
 quick: Any
 playouts: Any
 
+MIXING = True
 SEEN, WORLD_OF_MIND, SIGHT = quick.SEEN, quick.WORLD_OF_MIND, playouts.SIGHT
 SET = np.dtype(
     [

@@ -23,6 +23,8 @@ BOTS = (
     "records",
     "playouts",
     "regret",
+    "unmixed",
+    "tuning",
     "plies",
     "shallow",
     "alphabeta",
@@ -84,7 +86,8 @@ def warm_mark(folder: Path) -> Path:
 
 def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
     """With their names: compiled code looks for the modules it was made from."""
-    for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
+    inside = [*folder.rglob("*.py"), *folder.rglob("bots.toml")]  # which decides what is compiled
+    for path in [folder] if folder.is_file() else sorted(inside):
         source = path.read_bytes()
         digest.update(f"{path.relative_to(folder.parent)} {len(source)}\n".encode())
         digest.update(source)

@@ -68,6 +68,7 @@ from .words import (
 )
 
 RULES = 1  # bumped when behaviour changes
+REPLIES = False  # nobody answers in the middle of a step
 HIDDEN = ("dice",)  # the fields that `hide` changes: the referee copies only these
 SEATED = ("tiles", "at", "burst")  # arrays with a part per side: the observing seat's comes first
 own_part = side_of
@@ -78,6 +79,7 @@ __all__ = [
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "REPLIES",
     "RULES",
     "SEATS",
     "STATE",

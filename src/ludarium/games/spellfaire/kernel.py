@@ -89,6 +89,7 @@ from .words import (
 
 NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
+REPLIES = False  # nobody answers in the middle of a step
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
 
@@ -97,6 +98,7 @@ __all__ = [
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "REPLIES",
     "RULES",
     "SEATS",
     "STATE",
