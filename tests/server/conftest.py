@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,13 @@ class Served:
     """A server that runs in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+        self.settings = replace(settings, compile_ahead=False)
         self.listener = listen("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket_url = f"ws://127.0.0.1:{self.port}/ws"
         self.api = f"{self.url}/api/v1"
-        self.app = create_app(settings)
+        self.app = create_app(self.settings)
         self.server = server_for(self.app, "warning", lambda: None)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],))
 

@@ -133,7 +133,9 @@ class Forge:
 
 
 async def start(name: str) -> Any:
-    """It ends with this process: its standard input is a pipe that ends with it, too."""
+    """It ends with this process: its standard input is a pipe that ends with it, too. It knows the same games."""
+    from .. import games
+
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -144,6 +146,7 @@ async def start(name: str) -> Any:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
+        env=os.environ | {games.VARIABLE: os.pathsep.join(games.__path__[1:])},
     )
 
 

@@ -122,9 +122,10 @@ class Hub:
             asyncio.create_task(self.lobby.run(), name="lobby"),
             asyncio.create_task(self.uptime.run(), name="uptime"),
         ]
-        from ..games import names
+        if self.settings.compile_ahead:
+            from ..games import names
 
-        self.thinker.warm(list(names()))
+            self.thinker.warm(list(names()))
 
     async def close(self) -> None:
         for task in [*self.tasks, *self.loading.values()]:

@@ -41,6 +41,7 @@ class Settings:
     away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
     lan: str | None = None  # this server's address for other machines of the network, if it has one
     address: str | None = None  # where it listens; a second server on its database is shown it
+    compile_ahead: bool = True  # in quiet moments also games that nobody has opened yet
     changed: Game | None = None  # a game offered with other rules or cards than its book's
 
     def __post_init__(self) -> None:
