@@ -13,8 +13,7 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
@@ -22,6 +21,7 @@ import ludarium
 from ludarium.bots import make_bot
 from ludarium.core.match import Observation
 
+ROOT = Path(__file__).parents[1]
 games: Any = ludarium.games
 ITERATIONS = (80, 500, 3000)
 SEARCHES = ("tree", "search")

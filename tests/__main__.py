@@ -1,4 +1,4 @@
-"""All tests in three processes side by side: `python -m tests`. Servers and browsers mostly wait, the rest computes in the
+"""All tests in four processes side by side: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
 meantime, and steps back when one of them wants a core."""
 
 import os
@@ -9,13 +9,15 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 WAITING = ("browser", "server")  # each in a process of its own
+COMPUTING = ("bots", "envs", "games", "lab")  # about half of the rest
 POLITE = 5
 
 
-def folders() -> list[str]:
-    """What computes; a new folder of tests is part of it by itself."""
+def parts() -> list[list[str]]:
+    """The folders of each process; a new folder of tests is part of the last one by itself."""
     found = sorted(path.parent.name for path in TESTS.glob("*/__init__.py"))
-    return [str(TESTS / name) for name in found if name not in (*WAITING, "measure")]
+    rest = [name for name in found if name not in (*WAITING, *COMPUTING, "measure")]
+    return [*([name] for name in WAITING), [*COMPUTING], rest]
 
 
 def step_back() -> None:
@@ -23,23 +25,22 @@ def step_back() -> None:
 
 
 def main() -> int:
-    pytest = [sys.executable, "-m", "pytest"]
+    running = []
     with tempfile.TemporaryDirectory() as folder:
-        others = []
-        for name in WAITING:
-            said = (Path(folder) / name).open("w+")
-            command = [*pytest, str(TESTS / name)]
-            others.append((subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT), said))
-        print(
-            f"tests/{' and tests/'.join(WAITING)} run beside these; their lines come last",
-            flush=True,
-        )
-        polite = step_back if hasattr(os, "nice") else None
-        code = subprocess.call([*pytest, *folders()], preexec_fn=polite)
-        for process, said in others:
+        for part in parts():
+            command = [sys.executable, "-m", "pytest", *(str(TESTS / name) for name in part)]
+            polite = step_back if part[0] not in WAITING and hasattr(os, "nice") else None
+            said = (Path(folder) / part[0]).open("w+")
+            process = subprocess.Popen(
+                command, stdout=said, stderr=subprocess.STDOUT, preexec_fn=polite
+            )
+            running.append((part, process, said))
+            print(f"tests of {', '.join(part)}: running", flush=True)
+        code = 0
+        for part, process, said in running[::-1]:
             code = process.wait() or code
             said.seek(0)
-            print(said.read(), flush=True)
+            print(f"\n--- {', '.join(part)} ---\n{said.read()}", flush=True)
             said.close()
     return code
 
