@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 TESTS = Path(__file__).parent
 WAITING = ("browser", "server")  # each in a process of its own
@@ -24,20 +25,23 @@ def step_back() -> None:
     os.nice(POLITE)
 
 
+def command(part: list[str]) -> dict[str, Any]:
+    polite = step_back if part[0] not in WAITING and hasattr(os, "nice") else None
+    named = [str(TESTS / name) for name in part]
+    return {"args": [sys.executable, "-m", "pytest", *named], "preexec_fn": polite}
+
+
 def main() -> int:
+    *beside, shown = parts()
     running = []
     with tempfile.TemporaryDirectory() as folder:
-        for part in parts():
-            command = [sys.executable, "-m", "pytest", *(str(TESTS / name) for name in part)]
-            polite = step_back if part[0] not in WAITING and hasattr(os, "nice") else None
+        for part in beside:
             said = (Path(folder) / part[0]).open("w+")
-            process = subprocess.Popen(
-                command, stdout=said, stderr=subprocess.STDOUT, preexec_fn=polite
-            )
+            process = subprocess.Popen(stdout=said, stderr=subprocess.STDOUT, **command(part))
             running.append((part, process, said))
-            print(f"tests of {', '.join(part)}: running", flush=True)
-        code = 0
-        for part, process, said in running[::-1]:
+            print(f"tests of {', '.join(part)} run beside these; their lines come last", flush=True)
+        code = subprocess.call(**command(shown))
+        for part, process, said in running:
             code = process.wait() or code
             said.seek(0)
             print(f"\n--- {', '.join(part)} ---\n{said.read()}", flush=True)
