@@ -17,10 +17,13 @@ from ludarium.core.modes import game_module, has_part
 
 from ..contract.cases import CASES, load, toy_is_known
 
+OWN = Path(__file__).parent / "games"  # Parry: blows that the other seat may block
+
 
 @pytest.fixture(autouse=True)
 def known() -> Iterator[None]:
     with toy_is_known():
+        ludarium.games.add_folder(OWN)
         yield
 
 
@@ -92,7 +95,8 @@ def test_where_a_game_says_so_nobody_replies(name: str) -> None:
 def judging_games() -> list[str]:
     with toy_is_known():
         names = sorted({name for name, _ in CASES if has_part(name, "value")})
-        return [n for n in names if hasattr(game_module(n, "value"), "candidates")]
+        found = [n for n in names if hasattr(game_module(n, "value"), "candidates")]
+    return [*found, "parry"]
 
 
 @pytest.mark.parametrize("name", judging_games())

@@ -31,7 +31,9 @@ def test_every_choice_of_a_whole_match_is_legal(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("bot", ["random", "search:40"])
 def test_no_seat_is_better_where_both_choose_at_once(bot: str) -> None:
-    results = play_series(load("toy"), [settings_of(bot)] * 2, None, 1000)
+    results = play_series(
+        load("toy"), [settings_of(bot)] * 2, None, 1000, seed=2
+    )  # 1 seed in 20 fails
     first = np.sign(results["scores"][::2, 0]) / 2 + 0.5  # both of a pair are the same match
     low, _, high = wilson(first.sum(), len(first))
     assert low < 0.5 < high

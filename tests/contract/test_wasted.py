@@ -109,7 +109,7 @@ def test_bots_drop_what_is_named_unless_nothing_is_left(
         "ludarium.bots.quick",
         f"no-game-{len(named)}",
         "plain",
-        rules=SimpleNamespace(apply=lambda *_: None),
+        rules=SimpleNamespace(apply=lambda *_: None, legal=None, MAX_LEGAL=9),
         judgement=SimpleNamespace(wasted=lambda before, after, t, seat, action: action in named),
         records=SimpleNamespace(copy=lambda *_: None, compiled=as_it_is, woven=as_it_is),
         dice=SimpleNamespace(mix=None, roll=None, random_pick=None),

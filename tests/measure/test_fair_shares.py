@@ -33,7 +33,7 @@ def test_a_novice_answers_beside_60_watched_masters(
     watchers: list[Client] = []
     try:
         with Client(server.url) as busy, Client(server.url) as guest:
-            wait_until_awake(server)
+            wait_until_awake(server, guest)
             wait_for_novice(guest)
             for _ in range(60):
                 made = busy.create(mode="watch", level="master", level2="master")

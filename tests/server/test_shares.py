@@ -76,7 +76,7 @@ def test_a_novice_answers_while_masters_are_watched(serve: Serve) -> None:
     try:
         with Client(server.url) as busy:
             with Client(server.url) as guest:
-                wait_until_awake(server)
+                wait_until_awake(server, guest)
                 wait_for_novice(guest)
                 for _ in range(12):
                     made = busy.create(mode="watch", level="master", level2="master")
@@ -89,9 +89,10 @@ def test_a_novice_answers_while_masters_are_watched(serve: Serve) -> None:
             watcher.close()
 
 
-def wait_until_awake(server: Served) -> None:
+def wait_until_awake(server: Served, guest: Client) -> None:
     """Where nothing is compiled yet, bots wait for it."""
     thinker, end = server.app.parts.hub.thinker, time.monotonic() + BOTS
+    assert guest.http.get("/games/spellfaire/bots").status_code == 200  # somebody opens the game
     while not thinker.is_ready(load("spellfaire")):
         assert time.monotonic() < end, "the bots do not wake up"
         time.sleep(0.1)

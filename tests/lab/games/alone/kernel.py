@@ -20,11 +20,14 @@ from .state import (
 
 RULES = 1
 
+REPLIES = False  # there is one seat
+
 __all__ = [
     "ACTIONS",
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "REPLIES",
     "RULES",
     "SEATS",
     "STATE",

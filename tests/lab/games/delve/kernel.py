@@ -26,11 +26,14 @@ from .state import (
     TABLES,
 )
 
+REPLIES = False  # there is one seat
+
 __all__ = [
     "ACTIONS",
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "REPLIES",
     "RULES",
     "SEATS",
     "STATE",
