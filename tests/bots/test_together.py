@@ -146,3 +146,17 @@ def test_advice_has_the_shares_of_the_average_strategy() -> None:
     assert len(shares) == 3 and abs(sum(shares) - 1) < 1e-9 and shares == sorted(shares)[::-1]
     assert counsel.chance is not None and abs(counsel.chance - 0.5) < 0.2
     assert abs(make_bot(game, "expert", seed=1).judge(game.match(seed=1).observe(0))) < 0.3
+
+
+@pytest.mark.parametrize("name", ["bluff", "toy", "blotto"])
+def test_who_does_not_act_can_judge_as_well(name: str) -> None:
+    """Reviews ask for the value of a position from both sides."""
+    game = ludarium.load(name)
+    for level in ("adept", "regret:60"):
+        match = game.match(seed=1)
+        for _ in range(6):
+            for seat in range(game.seats):
+                assert -1 <= make_bot(game, level).judge(match.observe(seat)) <= 1
+            if not match.actors:
+                break
+            match.take(match.actors[0], match.legal_ids(match.actors[0])[0])

@@ -238,9 +238,12 @@ def favourite(tree):
 
 @compiled
 def mixes(s, bot, seat):
-    """Whether a search by regret decides here."""
-    return regret.MIXING and (
-        bot.mixes == ALWAYS or (bot.mixes == TOGETHER and rules.actors(s) != 1 << seat)
+    """Whether a search by regret decides here. Who only looks on has nothing to mix."""
+    bits = rules.actors(s)
+    return (
+        regret.MIXING
+        and (bits >> seat) & 1 != 0
+        and (bot.mixes == ALWAYS or (bot.mixes == TOGETHER and bits != 1 << seat))
     )
 
 
