@@ -25,7 +25,6 @@ from .tuning import tuning_of
 CHUNK = 200  # iterations between two checks of the clock
 LARGEST_TREE = 1_000_000  # nodes of a search by time
 TO_THE_END = 1_000_000  # turns of a playout that nothing stops
-ROOT = 4  # as in `regret.py`: the cell of `sizes` that says which set is the root's
 MOST_SETS = 200_000  # of a search by regret
 ARMS = 8  # of a set, on average at most
 ADVICE = 3  # actions that an alpha-beta advises
@@ -120,6 +119,7 @@ class Memory:
         self.out = np.zeros(quick_of(game).LISTED, np.int32)
         self.log = np.zeros(1, np.int64)
         self.mixed = make_mixed(game, iterations)
+        self.root_cell = regret_of(game).ROOT  # of `sizes`: which set is the root's, from 1
         self.stack = Stack(game, nodes)
 
     @property
@@ -146,9 +146,10 @@ class Memory:
     def root(self) -> Any:
         """The arms of the root, if the last search was one by regret."""
         _, sets, arms, sizes, *_ = self.mixed
-        if not sizes[ROOT]:
+        number = int(sizes[self.root_cell])
+        if not number:
             return None
-        root = sets[sizes[ROOT] - 1]
+        root = sets[number - 1]
         return arms[root["first"] : root["first"] + root["n"]]
 
 

@@ -63,9 +63,8 @@ PLAN = np.dtype(
     align=True,
 )
 SIZES = 5
-SETS, ARMS, TURN, SPENT, ROOT = range(
-    SIZES
-)  # cells of `sizes`: in use; iterations, playouts; the root's set, from 1
+# Cells of `sizes`: sets and arms in use, iterations, playouts, the root's set (from 1).
+SETS, ARMS, TURN, SPENT, ROOT = range(SIZES)
 MOST_STEPS = 400
 EXPLORE = 0.4
 REUSE = 32  # times that an outcome is used before it is played out again
