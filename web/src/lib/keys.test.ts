@@ -1,30 +1,50 @@
-import { describe, expect, it } from "vitest";
-import { nextSpot, type Spot } from "./keys";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { roving } from "./keys";
 
-// A row of three foes, a row of two of mine, a hand of four, and a button at the right of my row.
-const spots: Spot[] = [
-  ...[100, 200, 300].map((x) => ({ zone: "foes", x, y: 100 })),
-  ...[150, 250].map((x) => ({ zone: "mine", x, y: 300 })),
-  ...[50, 150, 250, 350].map((x) => ({ zone: "hand", x, y: 500 })),
-  { zone: "turn", x: 600, y: 300 },
-];
+let root: HTMLElement;
+let stop: (() => void) | undefined;
 
-describe("nextSpot", () => {
-  it("walks along a zone", () => {
-    expect(nextSpot(0, "right", spots)).toBe(1);
-    expect(nextSpot(2, "left", spots)).toBe(1);
-    expect(nextSpot(7, "right", spots)).toBe(8);
-  });
-  it("leaves a zone only at its end", () => {
-    expect(nextSpot(4, "right", spots)).toBe(9);
-    expect(nextSpot(9, "left", spots)).toBe(4);
-  });
-  it("goes up and down to the nearest", () => {
-    expect(nextSpot(6, "up", spots)).toBe(3);
-    expect(nextSpot(3, "down", spots)).toBe(6);
-  });
-  it("stays where nothing lies ahead", () => {
-    expect(nextSpot(1, "up", spots)).toBe(-1);
-    expect(nextSpot(0, "left", [])).toBe(-1);
-  });
+beforeEach(() => {
+  root = document.createElement("div");
+  root.innerHTML = [0, 1, 2].map((i) => `<button data-item id="b${i}"></button>`).join("");
+  document.body.append(root);
+  for (const [i, each] of [...root.children].entries()) {
+    each.getBoundingClientRect = () => new DOMRect(i * 100, 0, 50, 50);
+    Object.defineProperty(each, "offsetParent", { value: root }); // it is drawn
+  }
+});
+afterEach(() => {
+  stop?.();
+  root.remove();
+});
+const on = (id: string) => document.getElementById(id) as HTMLButtonElement;
+const rove = () => (stop = (roving(root, undefined) ?? {}).destroy);
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const stops = () =>
+  [...root.querySelectorAll("button")]
+    .filter((each) => each.tabIndex === 0 && !each.disabled)
+    .map(({ id }) => id);
+
+it("is one stop for Tab, which arrows move", () => {
+  rove();
+  expect(stops()).toEqual(["b0"]);
+  on("b0").focus();
+  press("ArrowRight");
+  expect([document.activeElement?.id, stops()]).toEqual(["b1", ["b1"]]);
+});
+
+it("steps over a button that is disabled, which takes no focus", () => {
+  on("b1").disabled = true;
+  rove();
+  on("b0").focus();
+  press("ArrowRight");
+  expect([document.activeElement?.id, stops()]).toEqual(["b2", ["b2"]]);
+});
+
+it("has another stop for Tab when the one it had is disabled", async () => {
+  rove();
+  on("b1").focus();
+  on("b1").disabled = true;
+  await vi.waitFor(() => expect(stops()).toEqual(["b0"]));
 });

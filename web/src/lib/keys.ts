@@ -1,14 +1,7 @@
 // Arrow keys between cards and zones. Inside the root, a zone is `[data-zone]` and what can be
 // reached is `[data-item]`; one item is in the tab order, arrows move from there.
 import type { Action } from "svelte/action";
-
-export type Direction = "left" | "right" | "up" | "down";
-
-export interface Spot {
-  zone: string;
-  x: number;
-  y: number;
-}
+import { nextSpot, type Direction, type Spot } from "./neighbour";
 
 const ARROWS: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -17,35 +10,21 @@ const ARROWS: Record<string, Direction> = {
   ArrowDown: "down",
 };
 
-/** Which spot an arrow leads to: the neighbour in the zone, else the nearest beyond it; -1 if none. */
-export function nextSpot(from: number, direction: Direction, spots: readonly Spot[]): number {
-  const here = spots[from];
-  if (!here) return spots.length ? 0 : -1;
-  const across = direction === "left" || direction === "right";
-  const sign = direction === "right" || direction === "down" ? 1 : -1;
-  let best = -1;
-  let least = Infinity;
-  for (const [i, spot] of spots.entries()) {
-    const ahead = sign * (across ? spot.x - here.x : spot.y - here.y);
-    if (i === from || ahead <= 1) continue;
-    const aside = Math.abs(across ? spot.y - here.y : spot.x - here.x);
-    // Left and right keep to the zone first; leaving the line costs twice its length.
-    const away = across && spot.zone !== here.zone ? 10_000 : 0;
-    const cost = ahead + 2 * aside + away;
-    if (cost < least) [best, least] = [i, cost];
-  }
-  return best;
-}
-
 function spotOf(item: HTMLElement): Spot {
   const box = item.getBoundingClientRect();
   const zone = item.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? "";
-  return { zone, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const { width, height } = box;
+  return { zone, x: box.left + width / 2, y: box.top + height / 2, width, height };
 }
 
+/** What the keys can reach: a disabled button takes no focus. */
+const itemsOf = (root: HTMLElement): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>("[data-item]:not(:disabled)")].filter(
+    (item) => item.offsetParent,
+  );
+
 export const roving: Action<HTMLElement> = (root) => {
-  const items = () =>
-    [...root.querySelectorAll<HTMLElement>("[data-item]")].filter((item) => item.offsetParent);
+  const items = () => itemsOf(root);
 
   function settle(focus?: HTMLElement): void {
     const all = items();
@@ -76,7 +55,7 @@ export const roving: Action<HTMLElement> = (root) => {
   const watcher = new MutationObserver(() => {
     settle();
   });
-  watcher.observe(root, { childList: true, subtree: true });
+  watcher.observe(root, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   root.addEventListener("keydown", keydown);
   root.addEventListener("focusin", focusin);
   settle();
@@ -145,9 +124,7 @@ export const arrowsEnter: Action<HTMLElement> = (root) => {
       document.querySelector("dialog[open]")
     )
       return;
-    const all = [...root.querySelectorAll<HTMLElement>("[data-item]")].filter(
-      (item) => item.offsetParent,
-    );
+    const all = itemsOf(root);
     const first = all.find((item) => item.dataset.state === "playable") ?? all[0];
     if (!first) return;
     event.preventDefault();
