@@ -58,7 +58,7 @@ globalThis.probe = (() => {
     };
   }
 
-  /** Whether the keyboard is at the table, and how far away the wanted element is. */
+  /** Where the keyboard is at the table, if it is there, and how far away the wanted element is. */
   const way = (selector) => {
     const here = document.activeElement ?? document.body;
     const there = all(selector).find(shown);
@@ -67,9 +67,21 @@ globalThis.probe = (() => {
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     };
     const [a, b] = [middle(here), there ? middle(there) : { x: 0, y: 0 }];
-    const item = here.dataset.item !== undefined;
-    return { item, there: here === there, dx: b.x - a.x, dy: b.y - a.y };
+    const at = all("[data-item]").indexOf(here);
+    return { at, gone: !there, there: here === there, dx: b.x - a.x, dy: b.y - a.y };
   };
+
+  /** Where each arrow leads from each place: pressed, and the focus looked at. */
+  function arrows() {
+    const items = all("[data-item]").filter((each) => each.offsetParent && !each.disabled);
+    return items.map((item) =>
+      ["Left", "Right", "Up", "Down"].map((key) => {
+        item.focus();
+        item.dispatchEvent(new KeyboardEvent("keydown", { key: `Arrow${key}`, bubbles: true }));
+        return items.indexOf(document.activeElement);
+      }),
+    );
+  }
 
   /** All that a step can change; the deck and the mana tell one turn from the next. */
   const sight = () => JSON.stringify([turn(), board()]);
@@ -90,5 +102,5 @@ globalThis.probe = (() => {
     return null;
   }
 
-  return { all, shown, pointOf, turn, aim, board, sight, way, wait };
+  return { all, shown, pointOf, turn, aim, board, sight, way, arrows, wait };
 })();

@@ -1,29 +1,61 @@
 """A whole match with the keyboard alone: arrows, Enter, letters; the mouse is never moved."""
 
-from playwright.sync_api import expect
+from collections import Counter
+from typing import Any
 
-from .guests import Guest
-from .positions import ONE_CARD, TWO_DEATHS
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from .conftest import Invite
+from .guests import DESKTOP, PHONE, Guest
+from .positions import FULL, MANA, ONE_CARD, TWO_DEATHS, foe, position, side
 from .table import Hand, place, turn, wait
 
-MOST_KEYS = 60
+MOST_KEYS = 40
+MOST_ARROWS = 12
+# On a phone the last two of five stand between the three above and the three below them.
+UNEVEN = position(
+    side(board=["Town Guard"] * 3, hand=["Ember Bolt"] * 7), foe(board=["Bone Acolyte"] * 5)
+)
+
+
+def arrows_towards(dx: float, dy: float) -> list[str]:
+    """The four arrows, the one that leads there most directly first."""
+    across = ["ArrowLeft", "ArrowRight"] if dx < 0 else ["ArrowRight", "ArrowLeft"]
+    along = ["ArrowUp", "ArrowDown"] if dy < 0 else ["ArrowDown", "ArrowUp"]
+    first, second = (across, along) if abs(dx) > abs(dy) else (along, across)
+    return [first[0], second[0], second[1], first[1]]
+
+
+def presses(steps: list[list[int]], start: int) -> dict[int, int]:
+    """The fewest arrows from one place to each that can be reached."""
+    found = {start: 0}
+    queue = [start]
+    for at in queue:
+        for to in steps[at]:
+            if to not in found:
+                found[to] = found[at] + 1
+                queue.append(to)
+    return found
 
 
 class Keys(Hand):
     """Plays by what is focused and what glows."""
 
     def walk_to(self, selector: str) -> None:
-        """Tab to the table, then arrows; at times another one, where the straight way is barred."""
-        for n in range(MOST_KEYS):
+        """Tab to the table, then arrows. Where the straight way does not lead on, the next best one
+        is tried: an arrow that was pressed at a place comes last there."""
+        pressed: Counter[tuple[int, str]] = Counter()
+        for _ in range(MOST_KEYS):
             way = self.page.evaluate("s => probe.way(s)", selector)
+            assert not way["gone"], f"{selector} is not on the table"
             if way["there"]:
                 return
-            across = "ArrowRight" if way["dx"] > 0 else "ArrowLeft"
-            along = "ArrowDown" if way["dy"] > 0 else "ArrowUp"
-            straight = across if abs(way["dx"]) > abs(way["dy"]) else along
-            key = self.dice.choice([across, along]) if n % 4 == 3 else straight
-            self.page.keyboard.press(key if way["item"] else "Tab")
-        raise AssertionError(f"the keyboard does not reach {selector}")
+            keys = arrows_towards(way["dx"], way["dy"])
+            key = min(keys, key=lambda each: pressed[way["at"], each])
+            pressed[way["at"], key] += 1
+            self.page.keyboard.press(key if way["at"] >= 0 else "Tab")
+        raise AssertionError(f"the keyboard does not reach {selector}: {dict(pressed)}")
 
     def press(self, selector: str) -> None:
         self.walk_to(selector)
@@ -48,6 +80,25 @@ def test_a_whole_match_with_the_keyboard_alone(guest: Guest) -> None:
     before = guest.page.url
     guest.page.keyboard.press("Enter")
     guest.page.wait_for_url(lambda url: url != before)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "start"),
+    [("spellfaire", FULL), ("spellfaire", UNEVEN), ("mana", MANA)],
+    ids=["full", "uneven", "mana"],
+)
+def test_arrows_lead_from_every_place_to_every_other(
+    invite: Invite, size: ViewportSize, game: str, start: Any
+) -> None:
+    guest = invite(size=size)
+    guest.table(game=game, level="random", position=start)
+    assert turn(guest.page)["kind"] == "act"
+    steps = guest.page.evaluate("probe.arrows()")
+    ways = [presses(steps, start) for start in range(len(steps))]
+    assert len(steps) > 12
+    assert {len(way) for way in ways} == {len(steps)}
+    assert max(max(way.values()) for way in ways) <= MOST_ARROWS
 
 
 def test_escape_takes_an_aim_back(guest: Guest) -> None:
