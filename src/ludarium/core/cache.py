@@ -36,6 +36,7 @@ BOTS = (
 ENVS = ("envs/arrays.py", "envs/batch.py", "envs/duel.py", "envs/parts.py")
 COMPILED = (
     "core/kernel.py",
+    "core/drafts.py",
     "core/modes.py",
     "core/layout.py",  # numbers that steps of environments are compiled with
     *(f"bots/{name}.py" for name in BOTS),

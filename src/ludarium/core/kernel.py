@@ -34,24 +34,18 @@ else:
     use_cache_folder()
     from numba import njit, types
 
-    OPTIONS = {"nogil": True, "error_model": "numpy"}
+    from .drafts import OPTIONS, draft
 
     def widened(argument):
         return types.int64 if isinstance(argument, types.Integer) else argument
 
     def kernel(function):
-        """Compiled once for int64 arguments, not again for every mix of field widths.
-
-        Without Numba's `get_call_template` all would still work, at twice the compile time.
+        """Compiled once for int64 arguments, not again for every mix of field widths, and as a draft where
+        only other kernels call it. Without these two all would still work, at four times the compile time.
         """
-        compiled = forgive(njit(**OPTIONS)(function))
-        template = getattr(compiled, "get_call_template", None)
-        if template is not None:
-            compiled.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
-        return compiled
+        return draft(forgive(njit(**OPTIONS)(function)), widened)
 
-    # Every function that Numba compiles by itself is optimised with all that it calls: what only passes
-    # on is put into its callers instead, which halves the time to compile.
+    # What only passes on is put into its callers.
     woven = njit(**OPTIONS, inline="always")
 
 
