@@ -19,6 +19,9 @@ from .table import FIRST_MOVE_MS, STEP_MS
 Event = dict[str, Any]
 
 
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+
+
 class Person:
     """Presses the centre of what is lit, by mouse or with a finger."""
 
@@ -362,6 +365,7 @@ def wins(person: Person) -> bool:
         # The server says what is certain to happen; of a tile that can go nowhere, nothing.
         if person.lit("target").count():
             person.until(lambda told=told: person.previews > told, "a preview")  # type: ignore[misc]
+            person.page.evaluate(DRAWN)  # the page may hear it a moment after the test
         if winning.count():
             person.press(winning)
             return True

@@ -56,16 +56,17 @@ def mana(guest: Guest, mode: str = "hotseat", position: str = MANA, **wanted: An
 
 
 def win(page: Page) -> None:
-    """Look at each tile in turn: the cell that wins says so."""
+    """Look at each tile in turn, ever longer: the cell that wins says so once the server has."""
     hand, winning = Tiles(page), page.locator('[data-place][aria-label$="win the match"]')
-    for source in turn(page)["sources"]:
-        hand.press(place(source))
-        wait(page, "aim")
-        page.wait_for_timeout(300)  # the server says what is certain to happen
-        if winning.count():
-            winning.first.click()
-            return
-        page.keyboard.press("Escape")
+    for patience_ms in (200, 800, 3200):
+        for source in turn(page)["sources"]:
+            hand.press(place(source))
+            wait(page, "aim")
+            page.wait_for_timeout(patience_ms)
+            if winning.count():
+                winning.first.click()
+                return
+            page.keyboard.press("Escape")
     raise AssertionError("no tile can win")
 
 

@@ -176,7 +176,8 @@ def test_no_page_is_drawn_in_wrong_colours(guest: Guest) -> None:
     """The page and the list of games are fetched together; the page waits for the looks."""
     waiting: list[Route] = []
     guest.page.route("**/api/v1/games", lambda route: waiting.append(route))
-    page = guest.go("/learn/mana")
+    with guest.page.expect_request("**/api/v1/games"):
+        page = guest.go("/learn/mana")
     expect(page.locator("main")).to_be_attached()
     page.wait_for_timeout(300)
     assert page.locator("[data-game]").count() == 0

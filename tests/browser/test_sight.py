@@ -5,6 +5,7 @@ from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 from .conftest import Invite
 from .guests import PHONE, Guest
 from .positions import MIDDLE, foe, position, side
+from .screens import settle
 from .table import turn
 
 LOW: ViewportSize = {"width": 844, "height": 390}
@@ -47,7 +48,7 @@ def test_the_large_card_of_a_creature_shows_it_as_it_is_now(guest: Guest) -> Non
     peek = page.get_by_test_id("peek")
     expect(peek.locator(".gem.health text")).to_have_text("2")  # printed: 5
     expect(peek.locator("li")).to_contain_text("Guard")
-    page.wait_for_timeout(300)  # it has grown
+    settle(page)  # it has grown
     hidden = [foes.nth(0), foes.nth(2), page.get_by_test_id("enemy-hero")]
     assert all(apart(box(peek), box(each)) for each in hidden)
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from .conftest import Invite
 from .guests import OWN, Guest
 from .net import Cable
 from .server import Server
-from .table import Hand, glance, turn
+from .table import STEP_MS, Hand, glance, turn
 
 
 @pytest.fixture
@@ -49,9 +50,20 @@ def invitation(host: Guest) -> str:
 
 
 def same_table(a: Page, b: Page) -> None:
-    """What one has is what the other sees."""
-    one, other = a.evaluate("probe.board()"), b.evaluate("probe.board()")
-    assert len(one["own"]) == len(other["enemy"]) and len(one["enemy"]) == len(other["own"])
+    """What one has is what the other sees, once both have heard of the last step."""
+
+    def seen(page: Page) -> tuple[int, int, int]:
+        board = page.evaluate("probe.board()")
+        entries = page.get_by_test_id("history-entry").count()
+        return entries, len(board["own"]), len(board["enemy"])
+
+    end = time.monotonic() + STEP_MS / 1000
+    while True:
+        (heard, own, enemy), other = seen(a), seen(b)
+        if (heard, enemy, own) == other:
+            return
+        assert time.monotonic() < end, ((heard, enemy, own), other)
+        a.wait_for_timeout(50)
 
 
 def test_two_browsers_by_link_and_a_broken_connection(invite: Invite, cable: Cable) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from .conftest import Invite
 from .guests import PHONE, Guest
 from .positions import MIDDLE
-from .table import Hand, chosen_target, place, spot, turn
+from .table import Hand, chosen_target, place, spot, turn, wait
 
 STEPS = 6
 
@@ -29,7 +29,7 @@ class Finger(Hand):
         x, y = spot(self.page, place(source))
         self.send("touchStart", (x, y))
         self.send("touchMove", (x, y - 14))
-        targets = self.page.evaluate("probe.aim()")["targets"]
+        targets = wait(self.page, "aim")["targets"]
         to = place(chosen_target(targets, self.dice)) if targets else "[data-board]"
         tx, ty = spot(self.page, to)
         for n in range(1, STEPS + 1):
