@@ -1,9 +1,10 @@
-"""What the best answer gains against bots that choose in secret: `python bench/mixing.py [PLANS]`.
+"""What the best answer gains against bots that choose in secret: `python bench/mixing.py [GAME...]`.
 
 Blotto: plans for many seeds, and the best of all answers to them. Toy, one round: bids for every hand, and the best
 answer of every hand. Bluff with one die each, where the seats act one after the other: the exact best response to
-policies that are estimated from answers in all 474 situations. Both searches, with as many iterations; CPU seconds say
-what a decision costs.
+policies that are estimated from answers in all 474 situations. `tree:N` is the old search, `search:N` and the levels use
+the new one where seats choose together, `regret:N` everywhere. `adept` has 80 iterations, `expert` 500, `master` 10,000,
+and `novice`, in games without a `value`, 50 with blunders.
 """
 
 import sys
@@ -23,8 +24,7 @@ from ludarium.core.match import Observation
 
 ROOT = Path(__file__).parents[1]
 games: Any = ludarium.games
-ITERATIONS = (80, 500, 3000)
-SEARCHES = ("tree", "search")
+DECISIONS = {"blotto": 1, "toy": 20, "bluff": 78}  # for an n of 1; a plan of Blotto counts once
 DICE, FACES, CALL = 12, 6, 49  # Bluff: bids with one die each, faces, the action that calls
 
 
@@ -90,25 +90,22 @@ def situations() -> list[tuple[int, int, int]]:
 
 
 def policy(name: str, n: int) -> dict[tuple[int, int, int], Any]:
+    """Shares of answers. How many turns it took to come to a bid changes nothing for a bot, so that n answers to a die
+    and a bid, by either seat in turn, serve all situations that differ in turns only."""
     game = ludarium.load("bluff", rules={"dice": 1})
     bot, found = make_bot(game, name, seed=1), {}
-    for die, turns, bid in situations():
-        record, seat = np.zeros(1, game.kernel.STATE), turns % 2
-        row = record[0]
-        row["begins"], row["active"], row["turns"], row["rounds"], row["bid"] = (
-            1,
-            seat,
-            turns,
-            1,
-            bid,
-        )
-        row["left"][:], row["cups"][4 * seat] = 1, die
-        legal = (*range(bid + 1, DICE + 1), *((CALL,) if bid else ()))
+    for die, bid in product(range(1, FACES + 1), range(DICE + 1)):
         shares = np.zeros(CALL + 1)
-        for _ in range(n):
+        for k in range(n):
+            turns = min(bid, 1 + k % 2)
+            record, seat = np.zeros(1, game.kernel.STATE), turns % 2
+            row = record[0]
+            row["begins"], row["active"], row["turns"] = 1, seat, turns
+            row["rounds"], row["bid"], row["left"][:], row["cups"][4 * seat] = 1, bid, 1, die
+            legal = (*range(bid + 1, DICE + 1), *((CALL,) if bid else ()))
             shares[bot.choose(Observation(game, seat, record.tobytes(), legal))] += 1 / n
-        found[die, turns, bid] = shares
-    return found
+        found[die, bid] = shares
+    return {(die, turns, bid): found[die, bid] for die, turns, bid in situations()}
 
 
 def holds(bid: int, *dice: int) -> bool:
@@ -138,21 +135,33 @@ def bluff(name: str, n: int) -> float:
     return (best_response(found, True) + best_response(found, False)) / 2
 
 
+# Which bots, and how many plans, bids of each hand, or answers in each situation: fewer where a decision takes long.
+MEASURED = (
+    (blotto, ("tree:80", "tree:500", "tree:3000"), 600),
+    (blotto, ("novice", "adept", "expert"), 2000),
+    (blotto, ("search:3000",), 2000),
+    (toy, ("tree:80", "tree:500", "tree:3000"), 20),
+    (toy, ("novice", "adept", "expert", "search:3000"), 20),
+    (bluff, ("random",), 400),
+    (bluff, ("tree:80", "regret:80"), 100),
+    (bluff, ("tree:500", "regret:500"), 40),
+    (bluff, ("tree:3000", "regret:3000"), 20),
+    (blotto, ("master",), 400),
+)
+
+
 def main() -> None:
     games.add_folder(ROOT / "examples" / "games")
     games.add_folder(ROOT / "tests" / "contract")
-    plans = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    print("| game | bot | best answer gains | n | CPU s |\n|---|---|---|---|---|")
-    for game, n, kinds in (
-        (blotto, plans, SEARCHES),
-        (toy, 40, SEARCHES),
-        (bluff, 20, ("tree", "regret")),
-    ):
-        for kind, iterations in product(kinds, ITERATIONS):
-            begun, name = time.process_time(), f"{kind}:{iterations}"
+    only = sys.argv[1:] or ["blotto", "toy", "bluff"]
+    print("| game | bot | best answer gains | n | CPU ms per decision |\n|---|---|---|---|---|")
+    for game, names, n in MEASURED:
+        for name in names if game.__name__ in only else ():
+            game(name, 1)  # compiled by now
+            begun = time.process_time()
             gain = game(name, n)
-            spent = time.process_time() - begun
-            print(f"| {game.__name__} | {name} | {gain:+.3f} | {n} | {spent:.0f} |", flush=True)
+            spent = 1000 * (time.process_time() - begun) / (n * DECISIONS[game.__name__])
+            print(f"| {game.__name__} | {name} | {gain:+.3f} | {n} | {spent:.1f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -6,9 +6,13 @@ there, found by a hash of the record that `hide` leaves it. So the other seat ca
 plan of several actions is a path through one's own sets.
 
 An iteration imagines a world and plays it once. One seat explores, and learns from the result what its other actions
-would have been worth (outcome sampling, with means as baselines); the others play as they would now, and of this their
-average strategy consists. Later iterations weigh more. What came of a position is remembered and used again, since
-learning from it is cheap and a playout is not.
+would have been worth (outcome sampling, with means as baselines); the others play as they would now. What they all would
+play adds up to their average strategies. Later iterations weigh more. What came of a position is remembered and used
+again, since learning from it is cheap and a playout is not.
+
+What a seat knows alone at the root is its *holding*. Others came here by choice, so a world counts for more the more
+their holdings in it are worth to them (`credit`); and they do not know what the thinking seat holds, so that they learn
+from worlds in which it may hold something else (`deal_again`).
 """
 
 from typing import Any
@@ -23,14 +27,15 @@ quick: Any
 playouts: Any
 
 MIXING = True
-SEEN, WORLD_OF_MIND, SIGHT = quick.SEEN, quick.WORLD_OF_MIND, playouts.SIGHT
-SET = np.dtype(
+SEEN, WORLD_OF_MIND, TRIAL, SIGHT = quick.SEEN, quick.WORLD_OF_MIND, quick.TRIAL, playouts.SIGHT
+SET = np.dtype(  # also a holding: without arms
     [
         ("key", "i8"),
         ("first", "i8"),  # of its arms
         ("n", "i8"),
         ("mover", "i8"),
         ("visits", "i8"),
+        ("worth", "f8"),  # of a holding to its seat
     ],
     align=True,
 )
@@ -46,8 +51,8 @@ ARM = np.dtype(
     align=True,
 )
 STEP = np.dtype(
-    [("set", "i8"), ("arm", "i8"), ("chance", "f8")], align=True
-)  # of an iteration's path
+    [("set", "i8"), ("arm", "i8"), ("chance", "f8"), ("reach", "f8")], align=True
+)  # of an iteration's path; reach: how much likelier its mover comes here than it was made to
 OUTCOME = np.dtype(  # what came of a position
     [("key", "i8"), ("playouts", "i8"), ("uses", "i8"), ("worth", "f8", (rules.SEATS,))], align=True
 )
@@ -62,11 +67,17 @@ PLAN = np.dtype(
     ],
     align=True,
 )
-SIZES = 5
-# Cells of `sizes`: sets and arms in use, iterations, playouts, the root's set (from 1).
-SETS, ARMS, TURN, SPENT, ROOT = range(SIZES)
+SIZES = 6
+# Cells of `sizes`: sets and arms in use, iterations, playouts, the root's set (from 1), own holdings.
+SETS, ARMS, TURN, SPENT, ROOT, OWN = range(SIZES)
 MOST_STEPS = 400
 EXPLORE = 0.4
+IMPATIENCE = 0.003  # as in playouts, but only to tell equals apart: more of it makes another game
+GREED = 0.3  # a holding worth so much less is e times less likely
+DOUBT = 0.1  # the least chance of another world
+FIRM = 4  # visits after which the worth of a holding counts for half
+ELSE = 0.25  # share of its own iterations in which the seat holds something else
+HOLDINGS, PLAYOUTS_EACH = 4, 8  # own holdings at first, and playouts for each further one
 REUSE = 32  # times that an outcome is used before it is played out again
 WIDEST = 16  # arms of a set where a game has a `value`, the most promising
 ENOUGH = 4  # visits of a set before an action is drawn from it
@@ -132,7 +143,7 @@ def add_arm(arms, i, action, worth):
 def open_set(states, words, t, bot, mover, word, sets, arms, sizes, out, log):
     """The arms of a new set. With a `value` they are the most promising actions in a world that the mover can imagine,
     and begin with that promise; returns how many, 0 where there is no room."""
-    states[SIGHT].dice = word
+    states[SIGHT].dice = mix(word, 1)
     rules.fill(states[SIGHT], t, mover)
     n = quick.list_actions(states[SIGHT], t, mover, out)
     first = sizes[ARMS]
@@ -170,6 +181,7 @@ def add_set(sets, arms, sizes, key, mover, n):
     sets[number].first = sizes[ARMS]
     sets[number].n = n
     sets[number].visits = 0
+    sets[number].worth = 0.0
     sizes[SETS] += 1
     sizes[ARMS] += n
     return number
@@ -178,7 +190,7 @@ def add_set(sets, arms, sizes, key, mover, n):
 @compiled
 def worth_of(s, t, seat, begun):
     """What a position is worth to a seat, the sooner the better."""
-    patience = 1.0 - playouts.IMPATIENCE * min(rules.length(s) - begun, 20)
+    patience = 1.0 - IMPATIENCE * min(rules.length(s) - begun, 20)
     return patience * playouts.reward(s, t, seat)
 
 
@@ -240,16 +252,16 @@ def draw(sets, arms, number, explore, word):
 
 @compiled
 def learn(sets, arms, steps, depth, seat, worth, weight):
-    """Take the result of an iteration back along its path."""
+    """Take the result of an iteration back along its path; what it was worth at its beginning."""
     for d in range(depth - 1, -1, -1):
         number, taken = steps[d].set, steps[d].arm
         first = sets[number].first
         last = first + sets[number].n
         sets[number].visits += 1
         match_regrets(sets, arms, number)
+        for i in range(first, last):
+            arms[i].weight += weight * steps[d].reach * arms[i].share
         if sets[number].mover != seat:
-            for i in range(first, last):
-                arms[i].weight += weight * arms[i].share
             continue
         arm = arms[taken]
         estimate = arm.mean + (worth - arm.mean) / steps[d].chance
@@ -261,6 +273,62 @@ def learn(sets, arms, steps, depth, seat, worth, weight):
         arm.visits += 1
         arm.mean += (worth - arm.mean) / arm.visits
         worth = value
+    return worth
+
+
+# --- who holds what ----------------------------------------------------------------------------------
+
+
+@compiled
+def find_holding(states, words, t, row, seat, slots, sets):
+    """The slot of what a seat would know at the root in the world `states[row]`, and its key."""
+    copy(states, words, SIGHT, row)
+    rules.hide(states[SIGHT], t, seat)
+    key = key_of(states, words, SIGHT, rules.SEATS + 1 + seat)
+    return find(slots, sets, key), key
+
+
+@compiled
+def credit(states, words, t, seat, slots, sets, usual):
+    """What the others make of their holdings in the imagined world; what is hardly known counts as usual."""
+    total = 0.0
+    for other in range(rules.SEATS):
+        if other != seat:
+            place, _ = find_holding(states, words, t, WORLD_OF_MIND, other, slots, sets)
+            total += usual
+            if slots[place] != 0:
+                known = sets[slots[place] - 1]
+                total += (known.worth - usual) * known.visits / (known.visits + FIRM)
+    return total
+
+
+@compiled
+def note_holding(states, words, t, seat, slots, sets, arms, sizes):
+    """The number of what a seat holds in the imagined world; -1 where there is no room."""
+    place, key = find_holding(states, words, t, WORLD_OF_MIND, seat, slots, sets)
+    if slots[place] == 0 and 2 * sizes[SETS] < sets.shape[0]:
+        slots[place] = 1 + add_set(sets, arms, sizes, key, seat, 0)
+    return slots[place] - 1
+
+
+@compiled
+def deal_again(states, words, t, seat, other, word, slots, sets, arms, sizes):
+    """Let the seat hold what another may imagine. Few such holdings are thought through: where there are
+    many, nobody would learn from any."""
+    copy(states, words, TRIAL, WORLD_OF_MIND)
+    rules.hide(states[TRIAL], t, other)
+    states[TRIAL].dice = word
+    rules.fill(states[TRIAL], t, other)
+    place, key = find_holding(states, words, t, TRIAL, seat, slots, sets)
+    if slots[place] == 0:
+        if (
+            sizes[OWN] >= HOLDINGS + sizes[SPENT] // PLAYOUTS_EACH
+            or 2 * sizes[SETS] >= sets.shape[0]
+        ):
+            return
+        sizes[OWN] += 1
+        slots[place] = 1 + add_set(sets, arms, sizes, key, seat, 0)
+    copy(states, words, WORLD_OF_MIND, TRIAL)
 
 
 @compiled
@@ -270,12 +338,33 @@ def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, sto
     s = states[WORLD_OF_MIND]
     end = min(sizes[SPENT] + playouts_left, outcomes.shape[0])
     last = sizes[TURN] + REUSE * playouts_left
+    kept = -1  # the last world
+    kept_credit = 0.0
+    usual = 0.0  # worth of a holding
     while stop[0] == 0 and sizes[SPENT] < end and sizes[TURN] < last:
         turn = sizes[TURN]
         sizes[TURN] += 1
         word = mix(seed, turn)
-        quick.imagine(states, words, t, seat, word)
         explorer = (seat + turn) % rules.SEATS
+        # The dice of a world are never those of whoever acts in it: its choices would tell what is hidden.
+        quick.imagine(states, words, t, seat, mix(word, 1))
+        found = credit(states, words, t, seat, slots, sets, usual)
+        likely = max(DOUBT, np.exp(min(found - kept_credit, 0.0) / GREED))
+        if kept < 0 or roll(mix(word, 2), ONE) < likely * ONE:
+            kept = word
+            kept_credit = found
+        else:
+            quick.imagine(states, words, t, seat, mix(kept, 1))
+            kept_credit = credit(states, words, t, seat, slots, sets, usual)
+        holding = -1
+        if explorer != seat:
+            holding = note_holding(states, words, t, explorer, slots, sets, arms, sizes)
+            deal_again(states, words, t, seat, explorer, mix(word, 3), slots, sets, arms, sizes)
+        elif roll(mix(word, 4), ONE) < ELSE * ONE:
+            other = (seat + 1) % rules.SEATS
+            deal_again(states, words, t, seat, other, mix(word, 3), slots, sets, arms, sizes)
+        s.dice = mix(word, 5)
+        reach = 1.0
         depth = 0
         begun = rules.length(s)
         together = 0
@@ -306,13 +395,22 @@ def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, sto
             steps[depth].set = number
             steps[depth].arm = arm
             steps[depth].chance = explore / sets[number].n + (1.0 - explore) * arms[arm].share
+            steps[depth].reach = reach if mover == explorer else 1.0
+            if mover == explorer:
+                reach *= arms[arm].share / steps[depth].chance
             depth += 1
             rules.apply(s, t, mover, arms[arm].action, log)
         word = spin(word)
         worth = evaluate(
             states, words, t, bot, explorer, places, outcomes, sizes, out, log, word, begun
         )
-        learn(sets, arms, steps, depth, explorer, worth, turn + 1.0)
+        worth = learn(sets, arms, steps, depth, explorer, worth, turn + 1.0)
+        if holding >= 0:
+            usual += (worth - usual) * 2.0 / (turn + 2.0)
+            sets[holding].visits += 1
+            sets[holding].worth += (
+                (worth - sets[holding].worth) * 2.0 / (sets[holding].visits + 1.0)
+            )
     sizes[ROOT] = slots[find(slots, sets, key_of(states, words, SEEN, seat))]
 
 
