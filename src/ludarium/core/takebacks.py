@@ -17,15 +17,21 @@ UNDO = "undo"  # the kind of an entry; its value says how many of those before i
 Placed = tuple[int, "Entry"]  # an entry and its place in the log, which decides keyed dice
 
 
-def effective(match: "Match") -> list[Placed]:
-    """The entries that were not taken back."""
+def effective(match: "Match", stop: int | None = None) -> list[Placed]:
+    """The entries that were not taken back, of all or of the first so many."""
     out: list[Placed] = []
-    for n, entry in enumerate(match.entries):
+    for n, entry in enumerate(match.entries[:stop]):
         if entry.kind == UNDO:
             out[entry.value :] = kept(match, out[entry.value :], entry.seat)
         else:
             out.append((n, entry))
     return out
+
+
+def first_undone(match: "Match", n: int) -> int:
+    """The place of the first entry that the takeback at n took back."""
+    kept: int = match.entries[n].value
+    return effective(match, n)[kept][0]
 
 
 def kept(match: "Match", entries: list[Placed], seat: int) -> list[Placed]:
@@ -45,6 +51,8 @@ def refusal(match: "Match", seat: int, witnesses: list[int]) -> str | None:
     own = [i for i, (_, entry) in enumerate(entries) if entry.seat == seat]
     if not own:
         return f"seat {seat} has nothing to take back"
+    if entries[own[-1]][1].late:  # it would be out of time again at once
+        return f"the time of seat {seat} had run out, so this can't be taken back"
     if match.game.definition.perfect:
         return None
     n = own[-1]

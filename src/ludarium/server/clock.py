@@ -91,13 +91,17 @@ class Clock:
         """These seats are to decide now, each in its span. Those that already were keep their time
         running; a span that begins waits for so many seconds."""
         now = self.now if now is None else now
-        for seat in [s for s in self.asked if s not in keys or keys[s] != self.keys[s]]:
-            self.stop(seat, now)
+        self.stop_others(keys, now)
         for seat, key in keys.items():
             if seat not in self.asked:
                 self.keys[seat] = key
                 ready = now + (waits.get(seat, 0.0) if waits else 0.0)
                 self.asked[seat] = max(now, self.enter(seat, key, ready))
+
+    def stop_others(self, keys: Mapping[int, Key | None], now: float) -> None:
+        """All but those who still decide in the same span."""
+        for seat in [s for s in self.asked if s not in keys or keys[s] != self.keys[s]]:
+            self.stop(seat, now)
 
     def enter(self, seat: int, key: Key | None, ready: float) -> float:
         """When a seat's span began: now, or before it was interrupted."""
@@ -129,6 +133,18 @@ class Clock:
         if entry.kind == "act":
             self.count(entry.seat, entry.late)
         return self.stop(entry.seat, now)
+
+    def go_back(self, seat: int, before: list[dict[str, Used]]) -> None:
+        """A seat has taken back what it did when the spans of all were these. Its own go on with what
+        was left. So do those of others that had begun; a later one begins afresh if it comes again,
+        since nobody loses time by what another takes back."""
+        for each in [each for each in range(self.seats) if each not in self.asked]:
+            now, then = self.used[each], before[each]
+            for name in [n for n in now if n not in then or then[n].number != now[n].number]:
+                if name in then:
+                    now[name] = then[name]
+                elif each != seat:
+                    del now[name]
 
     def count(self, seat: int, late: bool) -> None:
         """Spans in a row in which a seat did nothing by itself."""
@@ -199,7 +215,7 @@ class Clock:
         """Seconds until the first seat is out of time, or the match is."""
         now = self.now if now is None else now
         left = [time for seat in self.asked if (time := self.left(seat, now)) is not None]
-        if left and (whole := self.match_left(now)) is not None:
+        if self.asked and (whole := self.match_left(now)) is not None:
             left.append(whole)
         return min(left) if left else None
 

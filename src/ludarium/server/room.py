@@ -321,7 +321,7 @@ class Room:
             n = self.recorded
             entry = match.entries[n]
             self.count(entry)
-            spent, tick = self.time.record(match, entry)  # before anybody looks at the clock
+            spent, tick = self.time.record(match, entry, n)  # before anybody looks at the clock
             drafts = self.audience.notice(match, entry, n)
             tell = partial(self.audience.release, drafts, self.turns.asking)
             self.keep(n, text or entry.kind, tell, spent, tick)

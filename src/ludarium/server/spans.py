@@ -10,8 +10,8 @@ import logging
 from ..core.errors import BadRules
 from ..core.match import Entry, Match
 from ..core.spans import Key
-from ..core.takebacks import UNDO
-from .clock import MOVE, Clock, Dial
+from ..core.takebacks import UNDO, first_undone
+from .clock import MOVE, Clock, Dial, Used
 
 log = logging.getLogger(__name__)
 Keys = dict[int, Key | None]
@@ -27,10 +27,11 @@ class Spans:
         self.state: object = None
         self.told = 0  # events that everybody has seen
         self.warned = False
+        self.marks: dict[int, list[dict[str, Used]]] = {}  # by entry, what was used up when it came
 
-    def ask(self, match: Match, entry: Entry | None, now: float) -> None:
-        """Start the spans of those who are to decide after an entry (None: at the start), each after
-        the playback of what everybody has seen of it."""
+    def ask(self, match: Match, entry: Entry | None, now: float, n: int = 0) -> None:
+        """Start the spans of those who are to decide after an entry, the n-th (None: at the start),
+        each after the playback of what everybody has seen of it."""
         if self.clock.limits is None:
             self.clock.ask(self.next_moves(match, entry), now)
             return
@@ -41,6 +42,11 @@ class Spans:
         for seat, key in keys.items() if entry else ():
             if key is not None:
                 waits[seat] = self.clock.limits.playback(key[0], kinds)
+        if entry is not None and entry.kind == UNDO:
+            self.clock.stop_others(keys, now)
+            self.clock.go_back(entry.seat, self.marks[first_undone(match, n)])
+        elif entry is not None:
+            self.marks[n] = [dict(used) for used in self.clock.used]
         self.clock.ask(keys, now, waits)
 
     def next_moves(self, match: Match, entry: Entry | None) -> Keys:

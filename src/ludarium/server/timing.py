@@ -57,7 +57,7 @@ class Timing:
             now = row.tick
         self.asked = now, row.at
         self.clock.answer(entry, now)
-        self.spans.ask(match, entry, now)
+        self.spans.ask(match, entry, now, row.n)
 
     def go_on(self, loaded: Loaded) -> None:
         """All of the log is counted: the table's time goes on where it stopped with the server."""
@@ -73,13 +73,13 @@ class Timing:
         if self.is_quick and ran > at:
             self.room.hub.store.resume(self.room.id, {"tick": now, "at": moment.wall()})
 
-    def record(self, match: Match, entry: Entry) -> tuple[float, float | None]:
-        """Count an entry that was just made: what its seat spent, and the table's time."""
+    def record(self, match: Match, entry: Entry, n: int) -> tuple[float, float | None]:
+        """Count the n-th entry, just made: what its seat spent, and the table's time."""
         if self.clock is None or self.spans is None:
             return 0.0, None
         now = self.clock.now
         spent = self.clock.answer(entry, now)
-        self.spans.ask(match, entry, now)
+        self.spans.ask(match, entry, now, n)
         return spent, now
 
     def read(self, channel: "Channel", match: Match) -> None:
