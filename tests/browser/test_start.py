@@ -72,6 +72,19 @@ def test_the_table_shows_how_far_the_bots_are(
     expect(preparing).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("game", "seat"), [("spellfaire", "enemy-hero"), ("mana", "enemy-seat")])
+def test_the_notice_covers_nobody(
+    invite: Invite, cold: tuple[Served, Workers], game: str, seat: str, size: ViewportSize
+) -> None:
+    server, _ = cold
+    guest = invite(server.url, size=size)
+    guest.table("bot", game, first=1)
+    expect(guest.page.get_by_test_id("preparing")).to_be_visible()
+    expect(guest.page.get_by_test_id(seat)).to_be_visible()
+    assert not overlaps(guest.page, f"[data-testid={seat}]")
+
+
 def test_people_play_while_nothing_is_compiled(
     invite: Invite, cold: tuple[Served, Workers]
 ) -> None:
