@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from ludarium.core.layout import observation_index
+from ludarium.server.bots import game_line
 
 from ..bots.programs import EXAMPLES, NODE, PYTHON
 from ..parts import FOR_TWO
@@ -45,6 +46,13 @@ def test_a_prompt_has_the_observation_on_request(server: Served) -> None:
             assert len(seen) == len(observation_index("mana")) and seen[0] == 0
         with bot.stream(f"/games/{made}") as lines:
             assert "observation" not in lines.wait("gameFull")["state"]["prompt"]
+
+
+@pytest.mark.parametrize("late", [None, 1])
+def test_a_state_says_whose_time_had_run_out(late: int | None) -> None:
+    body = {"events": [], "view": {}, "prompt": None, "reveal": None, "public": None, "late": late}
+    told = game_line({"t": "update", "v": 2, "d": body}, None)  # type: ignore[arg-type]
+    assert told is not None and told["type"] == "gameState" and told["late"] == late
 
 
 def test_a_bot_joins_an_open_table_of_a_person(server: Served) -> None:

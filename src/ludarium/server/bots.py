@@ -158,6 +158,7 @@ def state_of(version: int, body: Told, events: list[Told]) -> Told:
         "prompt": body["prompt"],
         "result": result,
         "reveal": body["reveal"],
+        "late": body.get("late"),
     }
 
 

@@ -91,6 +91,7 @@ class GameLine(BaseModel):
     view: dict[str, Any] = {}
     prompt: dict[str, Any] | None = None
     result: dict[str, Any] | None = None
+    late: int | None = None  # the seat that this was done for because its time had run out
 
 
 async def bot_of(request: Request, server: Server) -> User:
