@@ -12,7 +12,7 @@ from ludarium.server.bots import game_line
 
 from ..bots.programs import EXAMPLES, NODE, PYTHON
 from ..parts import FOR_TWO
-from .bot_client import Bot, first_then, problem
+from .bot_client import Bot, Told, first_then, problem
 from .client import PATIENCE, Client
 from .conftest import Serve, Served
 from .servers import database_of, log_of
@@ -50,7 +50,14 @@ def test_a_prompt_has_the_observation_on_request(server: Served) -> None:
 
 @pytest.mark.parametrize("late", [None, 1])
 def test_a_state_says_whose_time_had_run_out(late: int | None) -> None:
-    body = {"events": [], "view": {}, "prompt": None, "reveal": None, "public": None, "late": late}
+    body: Told = {
+        "events": [],
+        "view": {},
+        "prompt": None,
+        "reveal": None,
+        "public": None,
+        "late": late,
+    }
     told = game_line({"t": "update", "v": 2, "d": body}, None)  # type: ignore[arg-type]
     assert told is not None and told["type"] == "gameState" and told["late"] == late
 

@@ -300,6 +300,16 @@ class Audience:
 
         self.when_durable(push)
 
+    def tell_time(self) -> None:
+        """The time has stopped, or goes on."""
+
+        def push(fault: Exception | None) -> None:
+            for connection, channel in self.connections.items() if fault is None else ():
+                for frame in self.time_told(channel):
+                    connection.push(frame)
+
+        self.when_durable(push)
+
     def snapshot(self, user: str, channel: Channel) -> bytes:
         table, match = self.table_seen_by(user), self.room.match
         if match is None:

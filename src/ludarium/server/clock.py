@@ -7,6 +7,9 @@ goes on with what was left. `spans.py` says which span a decision belongs to.
 Quick clocks run on the time of the table, which stands still while the server does: nobody gains or
 loses by a restart. A correspondence clock, of days per move, goes on: it follows the calendar.
 
+It also stands still while the code of the table's bots is being compiled: no bot is out of time for
+something it cannot help, and nobody waits at their own expense.
+
 Where seats choose at the same time in secret, what the others read must not tell who has chosen.
 Each viewer has a dial of its own, which is set when that viewer notices something, and at no other
 time: a seat that has answered meanwhile runs on there.
@@ -61,6 +64,7 @@ class Clock:
     began: float = 0.0  # when the match did
     called: bool = False  # the time limit of the match is in the log
     lag: float = 0.0  # what this process's own time is ahead of the table's
+    held: float | None = None  # the table's time, while it stands still
 
     def __post_init__(self) -> None:
         self.spent = self.spent or [0.0] * self.seats
@@ -74,11 +78,28 @@ class Clock:
     @property
     def now(self) -> float:
         """The time of the table, or of the calendar."""
+        if self.held is not None:
+            return self.held
         return moment.wall() if self.is_slow else moment.steady() - self.lag
 
     def set(self, now: float) -> None:
         """This is the time of the table now; the calendar needs no setting."""
         self.lag = moment.steady() - now
+
+    def hold(self) -> bool:
+        """Let the time of the table stand still; False if it does already, or is the calendar's."""
+        if self.is_slow or self.held is not None:
+            return False
+        self.held = self.now
+        return True
+
+    def release(self) -> bool:
+        """Let it go on; False if it does already."""
+        if self.held is None:
+            return False
+        self.set(self.held)
+        self.held = None
+        return True
 
     # --- who is to decide -------------------------------------------------------------------------
 
@@ -213,6 +234,8 @@ class Clock:
 
     def next_deadline(self, now: float | None = None) -> float | None:
         """Seconds until the first seat is out of time, or the match is."""
+        if self.held is not None:
+            return None
         now = self.now if now is None else now
         left = [time for seat in self.asked if (time := self.left(seat, now)) is not None]
         if self.asked and (whole := self.match_left(now)) is not None:
@@ -271,7 +294,7 @@ class Clock:
                 move[seat] = ms(seconds - dial.used[seat] - gone[seat])
             if self.limits and key:
                 spans[seat] = self.limits.title(key[0])
-        message = ClockMessage(sorted(dial.since), match)
+        message = ClockMessage([] if self.held is not None else sorted(dial.since), match)
         message.move = move if self.rule.move is not None or self.limits else None
         if self.limits:
             left = self.match_left(now)

@@ -175,7 +175,10 @@ class Computer:
 
     def rouse(self, game: Game) -> None:
         """Make this game's bots ready; the table hears what keeps them, whoever is to act."""
-        if self.rousing is None and not self.room.hub.thinker.is_ready(game):
+        if self.room.hub.thinker.is_ready(game):
+            return
+        self.room.time.hold()
+        if self.rousing is None:
             self.rousing = self.start(self.report(game))
 
     async def report(self, game: Game) -> None:
@@ -187,6 +190,7 @@ class Computer:
                 self.room.audience.signal()
                 told = state
             await thinker.stir.wait()
+        self.room.time.release()
         self.room.audience.signal()
 
     def asleep(self, game: Game) -> dict[str, Any]:

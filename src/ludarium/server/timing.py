@@ -96,6 +96,21 @@ class Timing:
         running = match is not None and not match.is_over
         return running and self.clock is not None and not self.clock.is_slow
 
+    def hold(self) -> None:
+        """The bots of the table are not ready yet: its time stands still."""
+        if self.clock is not None and self.clock.hold():
+            self.room.audience.tell_time()
+
+    def release(self) -> None:
+        """They are: it goes on."""
+        if self.clock is None or not self.clock.release():
+            return
+        if self.is_quick:
+            mark = {"tick": self.clock.now, "at": moment.wall()}
+            self.room.hub.store.resume(self.room.id, mark)
+        self.room.audience.tell_time()
+        self.room.turns.look_at_clock()
+
     # --- who is away ------------------------------------------------------------------------------
 
     @property
@@ -130,13 +145,13 @@ class Timing:
         if match is None or clock is None or match.is_over:
             return
         now = clock.now
-        for seat in match.actors:
+        for seat in match.actors if clock.held is None else ():
             left = clock.left(seat, now)
             if left is not None and left <= 0:
                 self.expire(match, clock, seat, now)
                 return
         whole = clock.match_left(now)
-        if whole is not None and whole <= 0 and match.actors:
+        if whole is not None and whole <= 0 and match.actors and clock.held is None:
             match.limit()
             self.room.record("the time of the match is up")
             return
