@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ludarium
@@ -56,11 +57,23 @@ def test_what_cannot_be_a_time_is_named() -> None:
     said = fault(spans={"turn": Span("trun"), "plan": Span(-1), "reply": 15})
     assert 'times.spans.turn.seconds: expected a number or the name of a rule, got "trun"' in said
     assert '(did you mean "turn"?)' in said
-    assert "times.spans.plan.seconds: expected a number from 0 to 1.2096e+06, got -1" in said
+    assert "times.spans.plan.seconds: expected a number from 0 to 1209600, got -1" in said
     assert "times.spans.reply: expected a Span, got 15" in said
     assert "times.spans: expected at least one span, got none" in fault(spans={})
     assert "times.grace: expected a number from 0 to 60, got -1" in fault(grace=-1)
     assert "times.empty: expected a number from 0 to 1000, got True" in fault(empty=True)
+
+
+def test_what_is_not_a_clock_at_all_is_named() -> None:
+    definition: Any = definition_of("parley")
+    with pytest.raises(BadRules, match=r"Parley: times: expected Times or None, got \{'turn': 5\}"):
+        Game(replace(definition, times={"turn": 5}))
+    for wrong in (None, [Span(5)]):
+        with pytest.raises(BadRules, match=r"times\.spans: expected spans by name, got"):
+            Game(replace(definition, times=replace(definition.times, spans=wrong)))
+    assert "times.spans: expected names, got 1" in fault(spans={1: Span(5)})
+    assert "times.spans.turn.title: expected a text, got 5" in fault(spans={"turn": Span(5, 5)})  # type: ignore[arg-type]
+    assert "times.empty: expected a whole number from 0 to 1000, got 1.5" in fault(empty=1.5)
 
 
 def test_unknown_events_and_ends_are_named() -> None:
@@ -88,6 +101,7 @@ def test_spans_that_contradict_each_other_are_named() -> None:
         (("round", 1), r"times.span for seat 0 after 0 entries: expected one of opening, turn"),
         (("turn", "1"), r"expected a whole number behind 'turn', got '1'"),
         ("turn", r"expected a name and a number, or None, got 'turn'"),
+        ((["turn"], 1), r"expected one of opening, turn, reply, plan, got \['turn'\]"),
     ],
 )
 def test_a_span_that_does_not_exist_is_found_at_loading(named: Any, said: str) -> None:
@@ -95,6 +109,12 @@ def test_a_span_that_does_not_exist_is_found_at_loading(named: Any, said: str) -
         try_times(made(span=lambda game, s, seat: named))
     with pytest.raises(BadRules, match="after 4 entries: AttributeError"):
         try_times(made(span=lambda game, s, seat: ("turn", s.rnd) if s.stage == 3 else None))
+
+
+def test_the_number_of_a_span_may_be_one_of_numpy() -> None:
+    game = made(span=lambda game, s, seat: ("turn", np.int64(2)))
+    try_times(game)
+    assert game.match().span(0, 0) == ("turn", 2)
 
 
 def test_a_time_out_action_that_is_not_legal_is_found_at_loading(

@@ -6,6 +6,7 @@ it. It is checked when the game is loaded (`read_times`, `try_times`), so that n
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadRules, LudariumError, nearest
@@ -80,13 +81,17 @@ def read_times(game: "Game") -> Limits | None:
     times = game.definition.times
     if times is None:
         return None
+    if not isinstance(times, Times):
+        raise BadRules(f"{game.title}: times: expected Times or None, got {times!r}")
+    if not isinstance(times.spans, Mapping):
+        raise BadRules(f"{game.title}: times.spans: expected spans by name, got {times.spans!r}")
     reader = Reader(game)
     limits = Limits(
         {name: reader.seconds(f"spans.{name}.seconds", s.seconds) for name, s in _spans(times)},
         dict(_spans(times)),
         reader.number("grace", times.grace, 0, 60),
         reader.seconds("match", times.match),
-        int(reader.number("empty", reader.ruled("empty", times.empty), 0, 1000)),
+        reader.count("empty", times.empty, 1000),
         reader.seconds("absence", times.absence),
     )
     for name, span in _spans(times):
@@ -113,6 +118,8 @@ class Reader:
         if not times.spans:
             self.expected("spans", "at least one span", "none")
         for name, span in times.spans.items():
+            if not isinstance(name, str):
+                self.expected("spans", "names", repr(name))
             if not isinstance(span, Span):
                 self.expected(f"spans.{name}", "a Span", repr(span))
         if not callable(times.span):
@@ -127,9 +134,15 @@ class Reader:
             or not isinstance(value, int | float)
             or not low <= value <= high
         ):
-            self.expected(where, f"a number from {low:g} to {high:g}", repr(value))
+            self.expected(where, f"a number from {low:g} to {high:.10g}", repr(value))
             return 0.0
         return float(value)
+
+    def count(self, where: str, value: Any, high: int) -> int:
+        found = self.number(where, self.ruled(where, value), 0, high)
+        if not found.is_integer():
+            self.expected(where, f"a whole number from 0 to {high}", repr(value))
+        return int(found)
 
     def ruled(self, where: str, value: Any) -> Any:
         """The value of the rule that is named, or the value itself."""
@@ -148,6 +161,8 @@ class Reader:
 
     def span(self, name: str, span: Span) -> None:
         where = f"spans.{name}"
+        if not isinstance(span.title, str):
+            self.expected(f"{where}.title", "a text", repr(span.title))
         if span.late not in (ACT, LOSE):
             self.expected(f"{where}.late", f'"{ACT}" or "{LOSE}"', repr(span.late))
         if not isinstance(span.playback, Mapping):
@@ -227,14 +242,14 @@ def span_of(match: "Match", seat: int, viewer: int | None) -> Key | None:
     if not isinstance(found, tuple) or len(found) != 2:
         raise BadRules(f"{place}: expected a name and a number, or None, got {found!r}")
     name, number = found
-    if name not in times.spans:
+    if not isinstance(name, str) or name not in times.spans:
         known = ", ".join(times.spans)
         raise BadRules(
             f"{place}: expected one of {known}, got {name!r}{nearest(name, times.spans)}"
         )
-    if isinstance(number, bool) or not isinstance(number, int):
+    if isinstance(number, bool) or not isinstance(number, Integral):  # a record may give NumPy's
         raise BadRules(f"{place}: expected a whole number behind {name!r}, got {number!r}")
-    return name, number
+    return name, int(number)
 
 
 def late_action(match: "Match", seat: int) -> int:
