@@ -303,7 +303,7 @@ class Table(Struct):
 class Clock(Struct):
     """The time left, in milliseconds. Sent only at tables with a clock."""
 
-    running: list[int]  # seats whose clocks run
+    running: list[int]  # seats whose clocks run; none while the code of the bots is compiled
     match: list[int] | None = None  # per seat, for the whole match
     move: list[int | None] | None = None  # per seat, for this move or span; null: no limit
     spans: list[str | None] | None = None  # per seat, the title of its span (the game's own clock)
