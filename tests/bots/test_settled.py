@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import ludarium
 from ludarium import BadInput, Game
+from ludarium.bots import bot as bot_module
 from ludarium.bots import make_bot
 from ludarium.bots.bot import Memory, Settings, fitting
 from ludarium.bots.levels import LEVELS, settings_of
 from ludarium.bots.parts import engine_of, playouts_of
 from ludarium.bots.tuning import read_tuning
-from ludarium.core.modes import game_module, has_part
+from ludarium.core.modes import game_module
 
 from ..contract.cases import CASES, load, toy_is_known
+from ..contract.test_bots import candidates_are_legal, nobody_replies
 
 OWN = Path(__file__).parent / "games"  # Parry: blows that the other seat may block
 
@@ -51,6 +54,36 @@ def test_ending_the_turn_is_worth_the_present() -> None:
     assert answer("heuristic", spent=1, health=[2, 6], guards=[0, 0]) == "end turn"
 
 
+@pytest.mark.parametrize("level", ["heuristic", "adept"])
+def test_a_block_that_may_be_countered_is_judged_by_the_counter(level: str) -> None:
+    """Attack, block, counter: blocking costs more than the hit, so the attack pays."""
+    fight = {"health": [8, 8], "guards": [1, 1], "counters": [1, 1]}
+    assert answer(level, **fight) == "attack"
+    assert answer(level, active=1, struck=1, spent=1, **fight) == "let it hit"
+    assert answer(level, struck=2, spent=1, **fight) == "counter"
+
+
+def test_what_changes_nothing_is_not_done_for_ever() -> None:
+    """Stepping to and fro is worth as much as ending the turn, and comes first."""
+    game = ludarium.load("parry", rules={"steps": 1})
+    match = game.match(seed=1)
+    bots = [make_bot(game, "heuristic", seed) for seed in (1, 2)]
+    taken = 0
+    while match.actors and taken < 200:
+        seat = match.actors[0]
+        match.take(seat, bots[seat].choose(match.observe(seat)))
+        taken += 1
+    assert match.result is not None
+
+
+def test_a_playout_that_goes_in_circles_ends() -> None:
+    """Without a time-out action nothing ends the turn for a bot to which all is equal."""
+    game = ludarium.load("parry", rules={"steps": 2})
+    match = game.position({"spent": 1, "health": [6, 6]})
+    seen = match.observe(match.actors[0])
+    assert make_bot(game, "search:2", seed=1).choose(seen) in seen.legal
+
+
 def test_a_playout_ends_by_the_length_of_the_match() -> None:
     """A block changes the mover twice; it used to cut a playout short."""
     game = ludarium.load("parry")
@@ -67,50 +100,24 @@ def test_a_playout_ends_by_the_length_of_the_match() -> None:
         assert memory.states[row]["turns"] == turns
 
 
-def quiet_games() -> list[str]:
-    with toy_is_known():
-        return sorted({n for n, _ in CASES if not getattr(load(n).kernel, "REPLIES", True)})
-
-
-@pytest.mark.parametrize("name", quiet_games())
-def test_where_a_game_says_so_nobody_replies(name: str) -> None:
-    """`REPLIES = False`: after an action its seat goes on, or the turn is over, or others were choosing as well. What
-    seats choose one after the other before the first turn is no reply."""
-    game, bot = load(name), make_bot(load(name), "random", seed=2)
-    for seed in range(4):
-        match = game.match(seed=seed)
-        while match.actors:
-            before, length = set(match.actors), match.length
-            seat = match.actors[0]
-            match.take(seat, bot.choose(match.observe(seat)))
-            after = set(match.actors)
-            assert (
-                not after or seat in after or match.length != length or after < before or not length
-            )
+def test_a_false_word_about_replies_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        nobody_replies(ludarium.load("parry"))  # where blows are blocked
 
 
 # --- what a game may say of its bots ----------------------------------------------------------------
 
 
-def judging_games() -> list[str]:
-    with toy_is_known():
-        names = sorted({name for name, _ in CASES if has_part(name, "value")})
-        found = [n for n in names if hasattr(game_module(n, "value"), "candidates")]
-    return [*found, "parry"]
+def test_candidates_that_are_not_legal_are_caught() -> None:
+    game, judgement = ludarium.load("parry"), game_module("parry", "value")
+    candidates_are_legal(game, judgement.candidates)
 
+    def careless(s: Any, t: Any, seat: int, out: list[int]) -> int:
+        out[0] = 3  # attack, also for the second time
+        return 1
 
-@pytest.mark.parametrize("name", judging_games())
-def test_candidates_are_legal(name: str) -> None:
-    game, judgement = load(name), game_module(name, "value")
-    match, bot = game.match(seed=1), make_bot(game, "random", seed=2)
-    while match.actors:
-        seat = match.actors[0]
-        out = [0] * game.kernel.MAX_LEGAL
-        n = judgement.candidates(
-            game.states.unpack(match.observe(seat).state), game.tables, seat, out
-        )
-        assert set(out[:n]) <= set(match.legal_ids(seat))
-        match.take(seat, bot.choose(match.observe(seat)))
+    with pytest.raises(AssertionError):
+        candidates_are_legal(game, careless)
 
 
 @pytest.mark.parametrize("level", ["heuristic", "adept", "expert"])
@@ -134,6 +141,25 @@ def test_a_game_changes_the_budgets_of_its_levels() -> None:
     assert (
         fitting(game, Settings(iterations=9, turns=7)).turns == 7
     )  # without a name it is as it is
+
+
+def test_how_a_search_mixes_is_said_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`tree` and `regret` compare two ways to search, whatever the game says of `search`."""
+    game = ludarium.load("parry")
+    for said in ("always", "together"):
+        monkeypatch.setattr(bot_module, "tuning_of", lambda game, m=said: {"search": {"mixes": m}})
+        found = [
+            fitting(game, settings_of(f"{way}:9")).mixes for way in ("search", "tree", "regret")
+        ]
+        assert found == [said, "never", "always"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("spellfaire", 'bots.toml: mixes = "never"'), ("mana", "perfect information")]
+)
+def test_regret_is_refused_where_a_game_never_mixes(name: str, why: str) -> None:
+    with pytest.raises(BadInput, match=f"no search by regret .{why}.; use search:N or tree:N"):
+        make_bot(ludarium.load(name), "regret:5")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,8 @@ def fitting(game: Game, settings: Settings) -> Settings:
     function has nothing to look at otherwise, there it plays out to the end. A game may change the
     numbers of a bot that has a name (`bots.toml`)."""
     tuned = tuning_of(game)
-    settings = replace(settings, **tuned.get(settings.level, {}))
+    if settings.level != "search":  # what all searches share comes last
+        settings = replace(settings, **tuned.get(settings.level, {}))
     if settings.kind == "search" and settings.nodes and game.definition.perfect:
         return replace(settings, kind="deep", iterations=1)
     if settings.kind == "deep":
@@ -96,9 +97,9 @@ def fitting(game: Game, settings: Settings) -> Settings:
         settings = replace(settings, kind="search", iterations=few)
         settings = replace(settings, policy="random", turns=TO_THE_END)
     if settings.mixes == "always" and not can_mix(game):
-        raise BadInput(
-            f"regret: the bots of {game.title} never mix (bots.toml); use search or tree"
-        )
+        perfect = game.definition.perfect
+        why = "perfect information" if perfect else 'bots.toml: mixes = "never"'
+        raise BadInput(f"{game.title} has no search by regret ({why}); use search:N or tree:N")
     if settings.level and settings.kind == "search":
         own = {"mixes": settings.mixes} if settings.mixes else {}
         settings = replace(settings, **tuned.get("search", {}) | own)

@@ -28,6 +28,7 @@ YARDSTICKS: dict[str, Settings] = {"depth-3": Settings(kind="deep", nodes=1 << 4
 
 
 BUDGET = re.compile(r"(search|tree|regret|deep|depth):(\w*)")
+BUDGETS = "search:N, tree:N, regret:N, deep:N, depth:N"
 MIXES = {"search": "", "tree": "never", "regret": "always"}
 MOST = {**dict.fromkeys(MIXES, 1_000_000), "deep": 1_000_000_000, "depth": 60}
 MANY_NODES = 1 << 40
@@ -38,8 +39,7 @@ def settings_of(name: str) -> Settings:
         return settings_by(budget[1], budget[2])
     if name not in BOTS:
         raise BadInput(
-            f'no such bot: "{name}"{nearest(name, BOTS)}; expected one of {", ".join(BOTS)}, '
-            "search:N, tree:N, regret:N, deep:N, depth:N"
+            f'no such bot: "{name}"{nearest(name, BOTS)}; expected one of {", ".join(BOTS)}, {BUDGETS}'
         )
     return BOTS[name]
 

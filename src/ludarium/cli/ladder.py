@@ -38,7 +38,7 @@ def command(
         str | None,
         typer.Option(
             help="Only these bots, weakest first, e.g. random,novice,search:50 (a name, search:N, "
-            "deep:N or depth:N)."
+            "tree:N, regret:N, deep:N or depth:N)."
         ),
     ] = None,
     most: Annotated[int, typer.Option(min=2, help="Most games per pair.")] = 400,

@@ -37,7 +37,7 @@ def command(
     bots: Annotated[
         list[str],
         typer.Option(
-            help="Separated by commas: a level, search:N, deep:N, depth:N, or a command; "
+            help="Separated by commas: a level, search:N, tree:N, regret:N, deep:N, depth:N, or a command; "
             "NAME=... in front gives a name. Repeatable."
         ),
     ],

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..bots.bot import Settings, fitting
-from ..bots.levels import BOTS, BUDGET, settings_of
+from ..bots.levels import BOTS, BUDGET, BUDGETS, settings_of
 from ..core.errors import BadInput, nearest
 from ..core.game import Game
 
@@ -70,7 +70,7 @@ def read_one(game: Game, body: str) -> Entrant:
     except ValueError as fault:
         raise BadInput(f"cannot parse the command {body}: {fault}") from None
     if not command or shutil.which(command[0]) is None:
-        hint = nearest(body, BOTS) or f"; known are {', '.join(BOTS)}, search:N, deep:N, depth:N"
+        hint = nearest(body, BOTS) or f"; expected a program or one of {', '.join(BOTS)}, {BUDGETS}"
         raise BadInput(f'no such bot or program: "{(command or ("",))[0]}"{hint}')
     return Entrant(called(command), command=command)
 
