@@ -1,14 +1,18 @@
 """Bots in every game: they do what is legal, and gain nothing by their seat where all is even."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from ludarium import Game
 from ludarium.bots import BOTS, make_bot
 from ludarium.bots.levels import settings_of
+from ludarium.core.modes import game_module, has_part
 from ludarium.lab.series import play_series
 from ludarium.lab.stats import wilson
 
-from .cases import GAMES, load, played
+from .cases import GAMES, STEPS, load, played, toy_is_known
 
 LEVELS = [name for name in BOTS if name != "master"]
 
@@ -16,7 +20,8 @@ LEVELS = [name for name in BOTS if name != "master"]
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_choice_of_a_whole_match_is_legal(name: str, level: str) -> None:
-    """Whoever of those that choose at the same time is asked first."""
+    """Whoever of those that choose at the same time is asked first. What can be undone within a turn needs a cap, or
+    bots go round in circles."""
     game = load(name)
     for seed in range(2):
         match, bot = played(game, seed, []), make_bot(game, level, seed)
@@ -26,7 +31,55 @@ def test_every_choice_of_a_whole_match_is_legal(name: str, level: str) -> None:
             action = bot.choose(seen)
             assert action in seen.legal
             match.submit(seat, action)
+            assert len(match.entries) < STEPS, "goes round in circles"
         assert match.result is not None
+
+
+def candidates_are_legal(game: Game, candidates: Any) -> None:
+    for seed in range(3):
+        match, bot = game.match(seed=seed), make_bot(game, "random", seed=2)
+        while match.actors:
+            seat = match.actors[0]
+            seen, out = match.observe(seat), [0] * game.kernel.MAX_LEGAL
+            n = candidates(game.states.unpack(seen.state), game.tables, seat, out)
+            assert set(out[:n]) <= set(match.legal_ids(seat)), "candidates: not legal"
+            match.take(seat, bot.choose(seen))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_candidates_are_legal(name: str) -> None:
+    """`candidates` in `value.py`, where a game has it: bots play what it lists."""
+    with toy_is_known():
+        found = (
+            getattr(game_module(name, "value"), "candidates", None)
+            if has_part(name, "value")
+            else None
+        )
+        if found is not None:
+            candidates_are_legal(load(name), found)
+
+
+def nobody_replies(game: Game) -> None:
+    bot = make_bot(game, "random", seed=2)
+    for seed in range(4):
+        match = game.match(seed=seed)
+        while match.actors:
+            before, length = set(match.actors), match.length
+            seat = match.actors[0]
+            match.take(seat, bot.choose(match.observe(seat)))
+            after = set(match.actors)
+            goes_on = not after or seat in after or after < before
+            assert goes_on or match.length != length or not length, (
+                "REPLIES = False: a seat replied"
+            )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_a_game_says_so_nobody_replies(name: str) -> None:
+    """`REPLIES = False`: after an action its seat goes on, or the turn is over, or others were choosing as well. What
+    seats choose one after the other before the first turn is not a reply."""
+    if not getattr(load(name).kernel, "REPLIES", True):
+        nobody_replies(load(name))
 
 
 @pytest.mark.parametrize("bot", ["random", "search:40"])

@@ -15,6 +15,7 @@ mixing: bool  # whether choices made together are searched as such
 
 WORLD_OF_MIND = quick.WORLD_OF_MIND
 SIGHT = quick.ROWS  # the row in which a mover's view of the imagined world is made
+LONGEST_TURN = 1000  # actions: what undoes itself within a turn would never end it
 IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
 
 compiled, copy = records.compiled, records.copy
@@ -58,11 +59,17 @@ def playout(states, words, t, bot, out, log, word):
     """From `states[WORLD_OF_MIND]` on, until it is over or has lasted long enough."""
     s = states[WORLD_OF_MIND]
     end = rules.length(s) + bot.turns
+    turn = rules.length(s)
+    taken = 0
     together = 0
-    while rules.length(s) < end:
+    while rules.length(s) < end and taken < LONGEST_TURN:
         bits = rules.actors(s)
         if bits == 0:
             return
+        taken += 1
+        if rules.length(s) != turn:
+            turn = rules.length(s)
+            taken = 0
         if bits == WORLD:
             rules.supply(s, t, log)
             continue

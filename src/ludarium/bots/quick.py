@@ -12,13 +12,13 @@ judgement: Any
 records: Any
 dice: Any
 
-TRUTH, SEEN, WORLD_OF_MIND, TRIAL, REPLY = 0, 1, 2, 3, 4  # rows of `states`
-ROWS = 5
+TRUTH, SEEN, WORLD_OF_MIND, TRIAL, REPLY, COUNTER = 0, 1, 2, 3, 4, 5  # rows of `states`
 # Whether a seat may have to answer in the middle of another's step. What a game never needs is not even compiled:
 # on a GPU, larger code is slower code.
 REPLIES = getattr(rules, "REPLIES", True)
-# Cells of `out`: the actions of a seat, and behind them the replies to one of them.
-LISTED = 2 * rules.MAX_LEGAL if REPLIES else rules.MAX_LEGAL
+ROWS = 6 if REPLIES else 4
+# Cells of `out`: the actions of a seat, behind them the replies to one of them, and what counters one of these.
+LISTED = 3 * rules.MAX_LEGAL if REPLIES else rules.MAX_LEGAL
 RANDOM, GREEDY = 0, 1
 MOST_REPLIES = 8  # that are looked for; what comes after them is taken for nothing
 MOST_SETTLING = 64
@@ -42,8 +42,42 @@ def list_actions(s, t, seat, out):
 
 
 @compiled
-def reply(states, words, t, seat, out, log):
-    """What a seat that is asked in the middle of another's step does: the best for itself at once."""
+def is_within(states, words, t, row, seat, begun, log):
+    """Whether a seat has to choose in the middle of a step: its default does not end the turn."""
+    action = rules.default(states[row], t, seat)
+    if action < 0:
+        return False
+    copy(states, words, COUNTER, row)
+    rules.apply(states[COUNTER], t, seat, action, log)
+    return rules.length(states[COUNTER]) == begun
+
+
+@compiled
+def countered(states, words, t, seat, begun, out, log):
+    """What `states[REPLY]` is worth to a seat. If another must choose within the same step (a counter to a block),
+    it does what is best for itself first."""
+    s = states[REPLY]
+    bits = rules.actors(s)
+    worth = judgement.value(s, t, seat)
+    if bits == 0 or bits == dice.WORLD or (bits >> seat) & 1 != 0 or rules.length(s) != begun:
+        return worth
+    other = records.first_actor(s)
+    if is_within(states, words, t, REPLY, other, begun, log):
+        n = list_actions(s, t, other, out)
+        best_worth = -(1 << 60)
+        for i in range(n):
+            copy(states, words, COUNTER, REPLY)
+            rules.apply(states[COUNTER], t, other, out[i], log)
+            theirs = judgement.value(states[COUNTER], t, other)
+            if theirs > best_worth:
+                best_worth = theirs
+                worth = judgement.value(states[COUNTER], t, seat)
+    return worth
+
+
+@compiled
+def reply(states, words, t, seat, begun, out, log):
+    """What a seat does that has to choose in the middle of a step: the best for itself."""
     n = list_actions(states[TRIAL], t, seat, out)
     best = out[0]
     if n > 1:
@@ -51,7 +85,7 @@ def reply(states, words, t, seat, out, log):
         for i in range(n):
             copy(states, words, REPLY, TRIAL)
             rules.apply(states[REPLY], t, seat, out[i], log)
-            worth = judgement.value(states[REPLY], t, seat)
+            worth = countered(states, words, t, seat, begun, out[rules.MAX_LEGAL :], log)
             if worth > best_worth:
                 best = out[i]
                 best_worth = worth
@@ -60,21 +94,30 @@ def reply(states, words, t, seat, out, log):
 
 @compiled
 def settle(states, words, t, seat, together, begun, out, log):
-    """Carry `states[TRIAL]` on until its step is done: whoever has to reply does so, and what comes from outside
-    comes. Who chooses together with the seat and in secret is taken to do nothing."""
+    """Carry `states[TRIAL]` on until its step is done: whoever has to reply does so, also the seat itself once
+    another has, and what comes from outside comes. Who chooses together with the seat and in secret is taken to do
+    nothing."""
     s = states[TRIAL]
+    replied = False
     for k in range(MOST_SETTLING):
         bits = rules.actors(s)
-        if bits == 0 or (bits >> seat) & 1 != 0 or rules.length(s) != begun:
+        if bits == 0 or rules.length(s) != begun:
             return
         if bits == dice.WORLD:
             rules.supply(s, t, log)
             continue
-        other = records.first_actor(s)
-        action = rules.default(s, t, other)
-        if action < 0 or ((together >> other) & 1 == 0 and k < MOST_REPLIES):
-            action = reply(states, words, t, other, out, log)
-        rules.apply(s, t, other, action, log)
+        mover = records.first_actor(s)
+        answers = (together >> mover) & 1 == 0
+        if (bits >> seat) & 1 != 0:
+            mover = seat
+            answers = replied and k < MOST_REPLIES
+            if not answers or not is_within(states, words, t, TRIAL, seat, begun, log):
+                return
+        action = rules.default(s, t, mover)
+        if action < 0 or (answers and k < MOST_REPLIES):
+            action = reply(states, words, t, mover, begun, out, log)
+            replied = True
+        rules.apply(s, t, mover, action, log)
 
 
 @compiled
@@ -102,7 +145,8 @@ def settled_promise(states, words, t, row, seat, action, out, log):
 
 @compiled
 def settled_greedy(states, words, t, row, seat, out, n, log):
-    """The most promising of the n actions in `out`. Where all of them end the turn, none is worth the present."""
+    """The most promising of the n actions in `out`. Where all of them end the turn, none is worth the present.
+    The default is taken unless something is better: who prefers what changes nothing may do and undo it for ever."""
     passing = rules.default(states[row], t, seat)
     passed = -1
     passed_worth = 0
@@ -116,13 +160,13 @@ def settled_greedy(states, words, t, row, seat, out, n, log):
             passed_worth = worth
             continue
         all_end = all_end and ended
-        if worth > best_worth:
+        if worth > best_worth or (worth == best_worth and out[i] == passing):
             best = i
             best_worth = worth
     if passed >= 0:
         if not all_end:
             passed_worth = judgement.value(states[row], t, seat)
-        if passed_worth > best_worth or (passed_worth == best_worth and passed < best):
+        if passed_worth >= best_worth:
             best = passed
     return out[best]
 

@@ -1,1 +1,1 @@
-"""A game with one seat, as small as it can be: five dice, each kept or thrown once more."""
+"""A game of blows that may be blocked, and of blocks that may be countered."""

@@ -6,11 +6,11 @@ from ...core.fields import read_fields, tables_of, write_fields
 from ...core.game import Definition
 from .state import TABLES
 
-WORDS = {1: "end turn", 2: "attack", 3: "block", 4: "let it hit", 5: "bow"}
+WORDS = ("", "step", "end turn", "attack", "block", "let it hit", "yield", "counter", "bow")
 
 
 def action_text(game, s, seat, action):
-    return WORDS.get(action)
+    return WORDS[action] if 0 < action < len(WORDS) else None
 
 
 def event_value(game, field, value, handle):
@@ -18,11 +18,16 @@ def event_value(game, field, value, handle):
 
 
 def view(game, s, seat, handle):
-    return {"active": s.active, "health": list(s.health), "guards": list(s.guards)}
+    return {
+        "active": s.active,
+        "health": list(s.health),
+        "guards": list(s.guards),
+        "stance": list(s.stance),
+    }
 
 
 def read_position(game, written):
-    return read_fields(game, written, active=(0, 1), struck=(0, 1), spent=(0, 1))
+    return read_fields(game, written, active=(0, 1), struck=(0, 2), spent=(0, 1))
 
 
 DEFINITION = Definition(

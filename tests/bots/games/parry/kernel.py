@@ -6,6 +6,7 @@ from .state import (
     ATTACK,
     BLOCK,
     BOW,
+    COUNTER,
     DECK,
     E_ATTACK,
     E_BLOCK,
@@ -17,10 +18,14 @@ from .state import (
     P1,
     P2,
     P3,
+    P4,
+    P5,
     RULES,
     SEATS,
     STATE,
+    STEP,
     TABLES,
+    YIELD,
 )
 
 __all__ = [
@@ -64,19 +69,23 @@ def is_over(s):
 def actors(s):
     if is_over(s):
         return 0
-    return 1 << (1 - s.active if s.struck != 0 else s.active)
+    return 1 << (1 - s.active if s.struck == 1 else s.active)
 
 
 @kernel
 def refusal(s, t, seat, action):
     if (actors(s) >> seat) & 1 == 0:
         return P1
+    if s.struck == 2:
+        return 0 if action == COUNTER or action == YIELD else P4
     if s.struck != 0:
         if action == BLOCK:
             return 0 if s.guards[seat] > 0 else P3
         return 0 if action == LET else P3
     if action == ATTACK:
         return P2 if s.spent != 0 else 0
+    if action == STEP:
+        return 0 if t.steps > 0 else P5
     return 0 if action == END or action == BOW else P2
 
 
@@ -92,7 +101,9 @@ def legal(s, t, seat, out):
 
 @kernel
 def default(s, t, seat):
-    return LET if s.struck != 0 else END
+    if s.struck == 2:
+        return YIELD
+    return LET if s.struck != 0 else -1 if t.steps == 2 else END
 
 
 @kernel
@@ -102,14 +113,24 @@ def apply(s, t, seat, action, log):
         s.spent = 1
         emit(log, E_ATTACK, P2, EVERYONE, seat, 0, 0, 0, 0)
     elif action == BLOCK:
-        s.struck = 0
         s.guards[seat] -= 1
-        s.health[1 - seat] -= 2
+        s.struck = 2 if s.counters[1 - seat] > 0 else 0
+        if s.struck == 0:
+            s.health[1 - seat] -= 2
         emit(log, E_BLOCK, P3, EVERYONE, seat, 0, 0, 0, 0)
     elif action == LET:
         s.struck = 0
         s.health[seat] -= 3
         emit(log, E_HIT, P3, EVERYONE, seat, 3, 0, 0, 0)
+    elif action == YIELD:
+        s.struck = 0
+        s.health[seat] -= 2
+    elif action == COUNTER:
+        s.struck = 0
+        s.counters[seat] -= 1
+        s.health[1 - seat] -= 4
+    elif action == STEP:
+        s.stance[seat] = 1 - s.stance[seat]
     else:
         if action == BOW:
             s.health[seat] -= 1
