@@ -59,7 +59,8 @@ def test_a_state_says_whose_time_had_run_out(late: int | None) -> None:
         "late": late,
     }
     told = game_line({"t": "update", "v": 2, "d": body}, None)  # type: ignore[arg-type]
-    assert told is not None and told["type"] == "gameState" and told["late"] == late
+    assert told is not None and told["type"] == "gameState"
+    assert told["late"] == late and told["late_too"] == []
 
 
 def test_a_bot_joins_an_open_table_of_a_person(server: Served) -> None:

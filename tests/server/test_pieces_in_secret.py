@@ -10,7 +10,7 @@ from .test_secrecy import MATCH
 from .test_simultaneous import Time, come_back, compare, compare_pages
 from .test_simultaneous import guests as guests
 from .test_simultaneous import hours as hours
-from .test_spans import TURN, Table, clock_of
+from .test_spans import PLAN, TURN, Table, clock_of, snapshot_of
 from .test_spans import parley_is_known as parley_is_known
 
 BEFORE_LIMIT = 60  # seconds of the turn before the plan; its playback takes 4, the limit is at 75
@@ -35,9 +35,10 @@ def test_how_many_pieces_lie_there_changes_no_byte(
                 table.ada.act("lay")
         four.ada.act("ready")
         compare(list(tables))
-        hours.now += 10  # the time of the match is up, in the middle of the plan
         for table in tables:
             table.written = len(table.log())
+        hours.now += 10  # the time of the match is up, in the middle of the plan
+        for table in tables:
             table.ring()
             assert log_of(table.database, MATCH)[-1].kind == "limit"
             assert clock_of(table.ben)["limit"] is None
@@ -64,3 +65,24 @@ def follow(guests: ExitStack, table: Table) -> Client:
     lobby.send("lobby", changes=True)
     lobby.wait("lobby")
     return lobby
+
+
+def test_all_who_ran_out_of_time_are_named_once_it_is_no_secret(
+    tmp_path: Path, hours: Time, guests: ExitStack
+) -> None:
+    """Both miss the plan. That seat 0 was late first, nobody else could see then."""
+    table = Table(guests, tmp_path, PLAN)
+    with table.open():
+        table.act(table.ada, "lay")
+        hours.now += 45
+        table.ring()
+        while len(table.log()) < 3:
+            table.ada.sync()
+        table.sync()
+        assert table.log() == [(0, False), (0, True), (1, True)]
+        for client, too in ((table.ada, []), (table.ben, [0]), (table.eve, [0])):
+            last = [frame.body for frame in client.heard if frame.tag == "update"][-1]
+            assert (last["late"], last["late_too"]) == (1, too)
+    with table.open():
+        for client, too in ((table.ada, []), (table.ben, [0]), (table.eve, [0])):
+            assert snapshot_of(client)["history"][-1].get("late_too", []) == too

@@ -159,6 +159,7 @@ def state_of(version: int, body: Told, events: list[Told]) -> Told:
         "result": result,
         "reveal": body["reveal"],
         "late": body.get("late"),
+        "late_too": body.get("late_too", []),
     }
 
 

@@ -79,6 +79,8 @@ class Channel:
         self.told: Counts = ()
         self.marks: list[Counts] = []  # events told at each version
         self.late: dict[int, int] = {}  # by version the seat whose time had run out
+        self.late_too: dict[int, list[int]] = {}  # the same, for what came to light with a version
+        self.unseen_late: set[int] = set()  # seats that ran out of time in secret
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
         self.listeners: set[Any] = set()
         self.joining = 0
@@ -115,6 +117,8 @@ class Channel:
         self.told = self.count(match)
         self.marks = [self.told]
         self.late = {}
+        self.late_too = {}
+        self.unseen_late = set()
         self.recent.clear()
         self._view = self._public = None
 
@@ -126,6 +130,8 @@ class Channel:
             last = self._view or self.view_before(again(), match, n)
             self._view = self.look(match)
             if last == self._view:
+                if entry.late:
+                    self.unseen_late.add(entry.seat)
                 return False
         else:
             self._view = None
@@ -135,6 +141,19 @@ class Channel:
         if entry.late:
             self.late[self.version] = entry.seat
         return True
+
+    def bring_to_light(self, last: Dial | None) -> None:
+        """At a new version with a new dial: who ran out of time in secret, unless it still is one. It
+        is while that seat goes on in the same span, as far as these viewers may know."""
+        now = self.dial
+        still = {
+            seat
+            for seat in (now.since if now else ())
+            if now and last and seat in last.since and last.keys[seat] == now.keys[seat]
+        }
+        if shown := self.unseen_late - still:
+            self.late_too[self.version] = sorted(shown - {self.late.get(self.version)})
+            self.unseen_late -= shown
 
     def view_before(self, made: Match, match: Match, n: int) -> dict[str, Any]:
         """What was seen before the entry at n."""
@@ -153,7 +172,8 @@ class Channel:
         view = self.view(match)
         public = self.public(match) if events else None
         prompt, late = self.prompt(match, request), self.late.get(self.version)
-        frame = encode(Update(events, view, prompt, reveal, public, late), self.version)
+        too = self.late_too.get(self.version, [])
+        frame = encode(Update(events, view, prompt, reveal, public, late, too), self.version)
         self.recent.append((self.version, frame))
         return frame
 
@@ -203,7 +223,8 @@ class Channel:
         steps, last = [], (0,) * len(events)
         for i, mark in enumerate(self.marks):
             news = [each[a:b] for each, a, b in zip(events, last, mark, strict=True)]
-            steps.append(Step(i + 1, all_told(news), self.late.get(i + 1)))
+            late, too = self.late.get(i + 1), self.late_too.get(i + 1, [])
+            steps.append(Step(i + 1, all_told(news), late, too))
             last = mark
         return steps
 

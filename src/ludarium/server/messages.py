@@ -83,11 +83,12 @@ class Prompt(Struct):
 
 
 class Step(Struct, omit_defaults=True):
-    """The events of one version; `late` is there only if it says something."""
+    """The events of one version; `late` and `late_too` are there only if they say something."""
 
     v: int
     events: list[dict[str, Any]]
     late: int | None = None  # the seat that this was done for because its time had run out
+    late_too: list[int] = []  # seats that had run out of time in secret, which shows only now
 
 
 class Public(Struct):
@@ -291,6 +292,7 @@ class Update(Struct):
     reveal: Reveal | None = None
     public: Public | None = None
     late: int | None = None  # the seat that this was done for because its time had run out
+    late_too: list[int] = []  # seats that had run out of time in secret, which shows only now
 
 
 class Table(Struct):

@@ -87,7 +87,9 @@ class Timing:
         in secret."""
         if self.spans is not None:
             shared = len(channel.seats) > 1  # at a hot-seat table nobody else is there
-            channel.dial = self.spans.dial(match, channel.eyes, shared, channel.dial)
+            last = channel.dial
+            channel.dial = self.spans.dial(match, channel.eyes, shared, last)
+            channel.bring_to_light(last)
 
     @property
     def is_quick(self) -> bool:

@@ -29,7 +29,8 @@ export function chronicle(
   const teller = new Teller(sentences, speaker).know(view, all);
   const entries: Entry[] = [];
   for (const step of standing(steps)) {
-    let late = step.late == null ? "" : ranOut(speaker, step.late);
+    const seats = [...(step.late_too ?? []), ...(step.late == null ? [] : [step.late])];
+    let late = seats.map((seat) => ranOut(speaker, seat)).join(" ");
     for (const [i, { event, text, at }] of teller.told(step.events).entries()) {
       const first = !entries.length || (teller.leads(event) ?? i === 0);
       if (first) entries.push(begin(`${step.v}.${at}`, event));

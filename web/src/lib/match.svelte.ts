@@ -208,8 +208,10 @@ export class Match {
     await this.timeline.add(async (stage) => {
       if (epoch !== this.#epoch) return; // a snapshot overtook it
       const note = () => {
-        const { events, late } = update;
-        const step = { v: version, events, ...(late === null ? {} : { late }) };
+        const { events, late, late_too } = update;
+        const step: Step = { v: version, events };
+        if (late !== null) step.late = late;
+        if (late_too.length) step.late_too = late_too;
         this.history = [...this.history, step];
       };
       await this.#draw(stage, update, () => epoch === this.#epoch, note);
@@ -230,6 +232,7 @@ export class Match {
     const covers = this.hotseat && !this.#open;
     const turned = covers && update.view.seat !== this.view?.seat;
     const shared = turned ? (update.public ?? null) : null;
+    for (const seat of update.late_too) this.#ranOut(seat);
     if (update.late !== null) this.#ranOut(update.late);
     if (!turned || shared || update.view.result) {
       if (shared && !stage.still) await this.#share(shared.before);
@@ -292,7 +295,10 @@ export class Match {
 
   /** Play a step of a replay. */
   step(events: Told[], view: View): Promise<void> {
-    return this.#present({ events, view, prompt: null, reveal: null, public: null, late: null }, 0);
+    return this.#present(
+      { events, view, prompt: null, reveal: null, public: null, late: null, late_too: [] },
+      0,
+    );
   }
 
   #foresee(all: Foreseen[]): void {

@@ -54,6 +54,7 @@ const update = (turn: number, seat = 0): Update => ({
   reveal: null,
   public: null,
   late: null,
+  late_too: [],
 });
 
 let link: FakeLink;

@@ -55,11 +55,12 @@ export interface Prompt {
   actions: Choice[];
 }
 
-/** The events of one version; `late` is there only if it says something. */
+/** The events of one version; `late` and `late_too` are there only if they say something. */
 export interface Step {
   v: number;
   events: (Record<string, unknown>)[];
   late?: number | null;
+  late_too?: number[];
 }
 
 /** What both players of a hot-seat table may see, before and after the events. */
@@ -208,6 +209,7 @@ export interface Update {
   reveal: Reveal | null;
   public: Public | null;
   late: number | null;
+  late_too: number[];
 }
 
 /** The table changed: someone came, left or took a seat. Where many watch, it comes a few times per second at most. */

@@ -63,3 +63,11 @@ it("marks in the history what nobody chose", () => {
   );
   expect(told.map((each) => each.includes("Ada ran out of time."))).toEqual([true, false]);
 });
+
+it("names those whose time had run out in secret", () => {
+  const sentences: Sentences = { facts: {}, say: {}, leads: [], together: {}, ends: {}, names: {} };
+  const steps = [{ v: 1, events: [{ event: "rest", seat: 0 }], late: 1, late_too: [0] }];
+  const told = chronicle(steps, {}, sentences, { you: 1, names: ["Ada", "Ben"] });
+  const texts = told.flatMap((entry) => entry.sentences.map(({ text }) => text));
+  expect(texts).toContain("Ada ran out of time. You ran out of time.");
+});

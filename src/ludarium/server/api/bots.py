@@ -92,6 +92,7 @@ class GameLine(BaseModel):
     prompt: dict[str, Any] | None = None
     result: dict[str, Any] | None = None
     late: int | None = None  # the seat that this was done for because its time had run out
+    late_too: list[int] = []  # seats that had run out of time in secret
 
 
 async def bot_of(request: Request, server: Server) -> User:

@@ -142,7 +142,10 @@ export class Desk {
     const prompt = ask(standing);
     if (match.playing) match.timeline.skip(); // whoever goes on has seen enough of it
     if (follows)
-      match.follow({ events, view, prompt, reveal: null, public: null, late: null }, null);
+      match.follow(
+        { events, view, prompt, reveal: null, public: null, late: null, late_too: [] },
+        null,
+      );
     else if (match.table)
       match.take(
         { table: match.table, view, history: [{ v: 0, events }], prompt, reveal: null },

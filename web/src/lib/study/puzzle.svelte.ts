@@ -134,7 +134,10 @@ export class Attempt {
     this.stage = "wrong";
     const events = refutation.steps.flatMap((step) => step.events);
     const { view } = refutation;
-    this.match.follow({ events, view, prompt: null, reveal: null, public: null, late: null }, null);
+    this.match.follow(
+      { events, view, prompt: null, reveal: null, public: null, late: null, late_too: [] },
+      null,
+    );
     void this.match.timeline
       .add((stage) => stage.wait(REFUTED_MS))
       .then(() => {
@@ -151,7 +154,7 @@ export class Attempt {
     this.#standing = { view, ...standing };
     const events = steps.flatMap((step) => step.events);
     this.match.follow(
-      { events, view, prompt: ask(standing), reveal: null, public: null, late: null },
+      { events, view, prompt: ask(standing), reveal: null, public: null, late: null, late_too: [] },
       null,
     );
   }
