@@ -176,7 +176,7 @@ def test_regret_is_refused_where_a_game_never_mixes(name: str, why: str) -> None
 def test_a_wrong_file_is_named_with_its_place(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "bots.toml"
     path.write_text(text)
-    with pytest.raises(BadInput, match=fault):
+    with pytest.raises(BadInput, match=f"^{tmp_path.name}/.*{fault}"):
         read_tuning(path)
 
 

@@ -35,16 +35,17 @@ def read_tuning(path: Path) -> dict[str, dict[str, Any]]:
     if not path.is_file():
         return {}
     document, _ = read_toml(path, BadInput)
+    where = f"{path.parent.name}/{path.name}"  # every game may have one
     for section, values in document.items():
         if section not in SECTIONS:
             raise BadInput(
-                f"{path.name}: unknown section [{section}]{nearest(section, SECTIONS)}; "
+                f"{where}: unknown section [{section}]{nearest(section, SECTIONS)}; "
                 f"expected {', '.join(SECTIONS)}"
             )
         if not isinstance(values, dict):
-            raise BadInput(f"{path.name}: {section}: expected a table, got {values!r}")
+            raise BadInput(f"{where}: {section}: expected a table, got {values!r}")
         for key, value in values.items():
-            _check(f"{path.name}: [{section}] {key}", key, value, SECTIONS[section])
+            _check(f"{where}: [{section}] {key}", key, value, SECTIONS[section])
     return dict(document)
 
 
