@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from ludarium.plain.core import kernel as plain
 
 import ludarium
 from ludarium import BadInput, Game
@@ -15,7 +17,7 @@ from ludarium.bots.bot import Memory, Settings, fitting
 from ludarium.bots.levels import LEVELS, settings_of
 from ludarium.bots.parts import engine_of, playouts_of
 from ludarium.bots.tuning import read_tuning
-from ludarium.core.modes import game_module
+from ludarium.core.modes import game_module, instantiate
 
 from ..contract.cases import CASES, load, toy_is_known
 from ..contract.test_bots import candidates_are_legal, nobody_replies
@@ -108,16 +110,31 @@ def test_a_false_word_about_replies_is_caught() -> None:
 # --- what a game may say of its bots ----------------------------------------------------------------
 
 
+def careless(s: Any, t: Any, seat: int, out: list[int]) -> int:
+    out[0] = 3  # attack, also for the second time
+    return 1
+
+
 def test_candidates_that_are_not_legal_are_caught() -> None:
     game, judgement = ludarium.load("parry"), game_module("parry", "value")
     candidates_are_legal(game, judgement.candidates)
-
-    def careless(s: Any, t: Any, seat: int, out: list[int]) -> int:
-        out[0] = 3  # attack, also for the second time
-        return 1
-
     with pytest.raises(AssertionError):
         candidates_are_legal(game, careless)
+
+
+def test_candidates_that_are_not_legal_lose_no_match() -> None:
+    """Bots leave them out, and consider all actions where nothing remains."""
+    game = ludarium.load("parry")
+    parts = SimpleNamespace(compiled=lambda f: f, woven=lambda f: f, copy=None, never=None)
+    judgement = SimpleNamespace(candidates=careless, value=None)
+    given = {"rules": game.kernel, "judgement": judgement, "records": parts, "dice": plain}
+    quick = instantiate("ludarium.bots.quick", "careless", "plain", **given)
+    out = [0] * game.kernel.MAX_LEGAL
+    for spent, expected in ((0, ["attack"]), (1, ["end turn", "bow"])):
+        match = game.position({"spent": spent, "health": [6, 6]})
+        s = game.states.unpack(match.observe(0).state)
+        n = quick.list_actions(s, game.tables, 0, out)
+        assert [match.describe(0, action) for action in out[:n]] == expected
 
 
 @pytest.mark.parametrize("level", ["heuristic", "adept", "expert"])
