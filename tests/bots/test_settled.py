@@ -171,12 +171,16 @@ def test_how_a_search_mixes_is_said_by_its_name(monkeypatch: pytest.MonkeyPatch)
         assert found == [said, "never", "always"]
 
 
-@pytest.mark.parametrize(
-    ("name", "why"), [("spellfaire", 'bots.toml: mixes = "never"'), ("mana", "perfect information")]
-)
-def test_regret_is_refused_where_a_game_never_mixes(name: str, why: str) -> None:
-    with pytest.raises(BadInput, match=f"no search by regret .{why}.; use search:N or tree:N"):
-        make_bot(ludarium.load(name), "regret:5")
+def test_regret_is_refused_where_a_game_says_that_it_never_mixes() -> None:
+    why = 'no search by regret .bots.toml: mixes = "never".; use search:N or tree:N'
+    with pytest.raises(BadInput, match=why):
+        make_bot(ludarium.load("spellfaire"), "regret:5")
+
+
+def test_regret_is_refused_where_nothing_is_hidden() -> None:
+    why = "no search by regret .perfect information.; use search:N or tree:N"
+    with pytest.raises(BadInput, match=why):
+        make_bot(ludarium.load("mana"), "regret:5")
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,11 @@ from tests.server.conftest import Served
 from tests.server.servers import served
 from tests.server.workers import Workers
 
+from ..parts import FOR_TWO
 from .conftest import Invite
 from .guests import DESKTOP, PHONE
+
+OTHER_SEAT = "[data-testid=enemy-hero], [data-testid=enemy-seat]"  # what a table calls it
 
 
 @pytest.fixture
@@ -73,16 +76,16 @@ def test_the_table_shows_how_far_the_bots_are(
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize(("game", "seat"), [("spellfaire", "enemy-hero"), ("mana", "enemy-seat")])
+@pytest.mark.parametrize("game", FOR_TWO)
 def test_the_notice_covers_nobody(
-    invite: Invite, cold: tuple[Served, Workers], game: str, seat: str, size: ViewportSize
+    invite: Invite, cold: tuple[Served, Workers], game: str, size: ViewportSize
 ) -> None:
     server, _ = cold
     guest = invite(server.url, size=size)
     guest.table("bot", game, first=1)
     expect(guest.page.get_by_test_id("preparing")).to_be_visible()
-    expect(guest.page.get_by_test_id(seat)).to_be_visible()
-    assert not overlaps(guest.page, f"[data-testid={seat}]")
+    expect(guest.page.locator(OTHER_SEAT)).to_be_visible()
+    assert not overlaps(guest.page, OTHER_SEAT)
 
 
 def test_people_play_while_nothing_is_compiled(

@@ -30,22 +30,20 @@ wasted = judgement.wasted if CAN_WASTE else records.never
 mix, roll, random_pick = dice.mix, dice.roll, dice.random_pick
 
 
-# What a game may say of the actions that are worth a look; the others are never tried.
-CAN_PICK = hasattr(judgement, "candidates")
-candidates = getattr(judgement, "candidates", rules.legal)
-
-
 @compiled
-def list_actions(s, t, seat, out):
-    """The actions that a bot considers, into `out`; how many. Where none is worth a look, all are. What is not
-    legal is left out: a careless game must not lose a match by it."""
+def list_candidates(s, t, seat, out):
+    """The actions that a game calls worth a look, into `out`; how many. Where none is, all are. What is not legal is
+    left out: a careless game must not lose a match by it."""
     n = 0
-    if CAN_PICK:
-        for i in range(candidates(s, t, seat, out)):
-            if rules.refusal(s, t, seat, out[i]) == 0:
-                out[n] = out[i]
-                n += 1
+    for i in range(judgement.candidates(s, t, seat, out)):
+        if rules.refusal(s, t, seat, out[i]) == 0:
+            out[n] = out[i]
+            n += 1
     return n if n > 0 else rules.legal(s, t, seat, out)
+
+
+# The actions that a bot considers; others are never tried.
+list_actions = list_candidates if hasattr(judgement, "candidates") else rules.legal
 
 
 @compiled
