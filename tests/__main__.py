@@ -1,4 +1,4 @@
-"""All tests in four processes side by side: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+"""All tests in six processes side by side: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
 meantime, and steps back when one of them wants a core."""
 
 import os
@@ -6,29 +6,47 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 TESTS = Path(__file__).parent
-WAITING = ("browser", "server")  # each in a process of its own
-COMPUTING = ("bots", "envs", "games", "lab")  # about half of the rest
+BROWSERS = 2  # processes that share the files of tests/browser
+COMPUTING = (("bots", "envs"), ("games", "lab"))  # each about a third of the rest
 POLITE = 5
 
 
-def parts() -> list[list[str]]:
-    """The folders of each process; a new folder of tests is part of the last one by itself."""
+class Part(NamedTuple):
+    """What one process runs."""
+
+    name: str
+    places: list[str]
+    waits: bool = False  # for servers and browsers, more than it computes
+
+
+def parts() -> list[Part]:
+    """A new folder of tests belongs to the last part by itself."""
     found = sorted(path.parent.name for path in TESTS.glob("*/__init__.py"))
-    rest = [name for name in found if name not in (*WAITING, *COMPUTING, "measure")]
-    return [*([name] for name in WAITING), [*COMPUTING], rest]
+    apart = {"browser", "server", "measure", *(name for names in COMPUTING for name in names)}
+    pages = sorted(str(path) for path in (TESTS / "browser").glob("test_*.py"))
+    shares = [pages[k::BROWSERS] for k in range(BROWSERS)]
+    return [
+        *(Part(f"browser {k + 1}", share, waits=True) for k, share in enumerate(shares)),
+        Part("server", folders("server"), waits=True),
+        *(Part(", ".join(names), folders(*names)) for names in COMPUTING),
+        Part("the rest", folders(*(name for name in found if name not in apart))),
+    ]
+
+
+def folders(*names: str) -> list[str]:
+    return [str(TESTS / name) for name in names]
 
 
 def step_back() -> None:
     os.nice(POLITE)
 
 
-def command(part: list[str]) -> dict[str, Any]:
-    polite = step_back if part[0] not in WAITING and hasattr(os, "nice") else None
-    named = [str(TESTS / name) for name in part]
-    return {"args": [sys.executable, "-m", "pytest", *named], "preexec_fn": polite}
+def command(part: Part) -> dict[str, Any]:
+    polite = step_back if not part.waits and hasattr(os, "nice") else None
+    return {"args": [sys.executable, "-m", "pytest", *part.places], "preexec_fn": polite}
 
 
 def main() -> int:
@@ -36,15 +54,15 @@ def main() -> int:
     running = []
     with tempfile.TemporaryDirectory() as folder:
         for part in beside:
-            said = (Path(folder) / part[0]).open("w+")
+            said = (Path(folder) / part.name).open("w+")
             process = subprocess.Popen(stdout=said, stderr=subprocess.STDOUT, **command(part))
             running.append((part, process, said))
-            print(f"tests of {', '.join(part)} run beside these; their lines come last", flush=True)
+            print(f"tests of {part.name} run beside these; their lines come last", flush=True)
         code = subprocess.call(**command(shown))
         for part, process, said in running:
             code = process.wait() or code
             said.seek(0)
-            print(f"\n--- {', '.join(part)} ---\n{said.read()}", flush=True)
+            print(f"\n--- {part.name} ---\n{said.read()}", flush=True)
             said.close()
     return code
 
