@@ -1,11 +1,14 @@
 """Compiled code is saved; a cache that cannot be used costs time, nothing else."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import ludarium
 
 CHAIN = """
 import json, sys, time
@@ -77,3 +80,37 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path: Path) -> No
     spare.chmod(0o777)  # somebody else could put code there
     troubles = chain(tmp_path, home="file")[2]
     assert "compiled again at each start" in troubles[0]
+
+
+def test_another_checkout_of_the_same_sources_finds_the_same_code(tmp_path: Path) -> None:
+    """Not only where a package lies may differ, but also when its files were written."""
+    code = """
+import ludarium
+from ludarium.core.kernel import scramble
+print(ludarium.__file__, int(scramble(7)), sum(scramble.stats.cache_hits.values()))
+"""
+    found = []
+    for place in ("here", "there"):
+        source = tmp_path / place / "ludarium"
+        shutil.copytree(
+            Path(ludarium.__file__).parent,
+            source,
+            ignore=shutil.ignore_patterns("webdist", "__pycache__"),
+            copy_function=shutil.copyfile,
+        )
+        environment = os.environ | {
+            "XDG_CACHE_HOME": str(tmp_path / "cache"),
+            "PYTHONPATH": str(source.parent),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        where, value, hits = done.stdout.split()
+        assert Path(where).parent == source
+        found.append((value, hits))
+    assert found == [(found[0][0], "0"), (found[0][0], "1")]

@@ -1,7 +1,8 @@
 """A Numba cache folder that cannot be stale.
 
 Numba looks only at the file of a function, not at what that file imports; so the folder is named
-by everything that may change the machine code: all sources of kernels, tool versions, NUMBA_* variables.
+by everything that may change the machine code: all sources of kernels, tool versions, NUMBA_* variables. It
+is not named by where they lie: another checkout of the same sources finds the same code.
 """
 
 import hashlib
@@ -71,18 +72,11 @@ def game_part(folder: Path) -> str:
 
 
 def warm_mark(folder: Path) -> Path:
-    """A file that says: all code of this game is compiled, so to load it takes no compiler.
-
-    Named by what Numba looks at besides: where its sources are, when they were written, the processor.
-    """
+    """A file that says: all code of this game is compiled for this processor, so to load it takes no compiler."""
     from llvmlite import binding
 
-    seen = hashlib.sha256(binding.get_host_cpu_name().encode())
-    for path in (*(PACKAGE / part for part in COMPILED), folder):
-        for source in [path] if path.is_file() else sorted(path.rglob("*.py")):
-            about = source.stat()
-            seen.update(f"{source} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return cache_folder() / game_part(folder) / f"warm-{seen.hexdigest()[:16]}"
+    seen = hashlib.sha256(binding.get_host_cpu_name().encode()).hexdigest()[:16]
+    return cache_folder() / game_part(folder) / f"warm-{seen}"
 
 
 def _add_sources(digest: "hashlib._Hash", folder: Path) -> None:
@@ -149,6 +143,7 @@ def forgive(compiled: Any) -> Any:
         return compiled
     try:
         compiled.enable_caching()
+        share(compiled)
     except (RuntimeError, OSError) as fault:
         note(f"compiled code is not saved: {fault}")
         return compiled
@@ -156,6 +151,24 @@ def forgive(compiled: Any) -> Any:
     cached.load_overload = _forgiving(cached.load_overload, cached.flush)
     cached.save_overload = _forgiving(cached.save_overload)
     return compiled
+
+
+def share(compiled: Any) -> None:
+    """Let all checkouts use the same code: the folder is named by the contents of the sources, so that it does not matter
+    where they lie. Numba would name a folder in it by their place."""
+    from numba import config
+
+    source, root = Path(compiled.py_func.__code__.co_filename), Path(config.CACHE_DIR)
+    ours = PACKAGE in source.parents
+    if not ours and not root.name.startswith(f"{source.parent.name}-"):
+        return  # neither of the package nor of the game whose part this is
+    cached, place = compiled._cache, root / f"{source.parent.name}_{'ours' if ours else 'game'}"
+    place.mkdir(parents=True, exist_ok=True)
+    locator = cached._impl.locator
+    locator._cache_path = cached._cache_path = str(place)
+    cached._cache_file = type(cached._cache_file)(
+        str(place), cached._impl.filename_base, locator.get_source_stamp()
+    )
 
 
 def _forgiving(work: Callable[..., Any], after: Callable[[], Any] = lambda: None) -> Any:
