@@ -163,8 +163,10 @@ def share(compiled: Any) -> None:
     if not ours and not root.name.startswith(f"{source.parent.name}-"):
         return  # neither of the package nor of the game whose part this is
     cached, place = compiled._cache, root / f"{source.parent.name}_{'ours' if ours else 'game'}"
+    locator: Any = getattr(getattr(cached, "_impl", None), "locator", None)
+    if not hasattr(locator, "_cache_path") or not hasattr(cached, "_cache_file"):
+        return  # another Numba: each checkout compiles its own
     place.mkdir(parents=True, exist_ok=True)
-    locator = cached._impl.locator
     locator._cache_path = cached._cache_path = str(place)
     cached._cache_file = type(cached._cache_file)(
         str(place), cached._impl.filename_base, locator.get_source_stamp()
