@@ -40,7 +40,7 @@ except ImportError:
     HAS_DRAFTS = False
 
 OPTIONS = {"nogil": True, "error_model": "numpy"}
-MANGLED = "_ZN"  # how the names of compiled functions begin
+DRAFTED: set[str] = set()  # names of functions that exist as drafts only
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of functions' environments begin
 
 
@@ -70,6 +70,7 @@ if HAS_DRAFTS:
         def finalize(self) -> None:
             self._finalized = True
             self._finalize_dynamic_globals()
+            DRAFTED.update(self.names())
 
         def names(self) -> list[str]:
             return [each.name for each in self._final_module.functions if is_shared(each)]
@@ -98,9 +99,10 @@ if HAS_DRAFTS:
             super()._optimize_final_module()
 
         def _verify_declare_only_symbols(self) -> None:
-            """A call that leads nowhere would end the process."""
+            """A call of a kernel that leads nowhere would end the process."""
+            super()._verify_declare_only_symbols()
             for each in self._final_module.functions:
-                if each.is_declaration and each.name.startswith(MANGLED):
+                if each.is_declaration and each.name in DRAFTED:
                     raise RuntimeError(f"not linked: {each.name}")
 
     def is_shared(function: Any) -> bool:
