@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from .chromium import FLAGS, MISSING, chromium
-from .guests import Guest
+from .guests import Guest, Lodge
 from .server import Server, page_fault
 
 Invite = Callable[..., Guest]
@@ -40,19 +40,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
+@pytest.fixture(scope="package")
+def lodge(browser: Browser) -> Lodge:
+    return Lodge(browser)
+
+
 @pytest.fixture
-def invite(browser: Browser, server: Server) -> Iterator[Invite]:
+def invite(lodge: Lodge, server: Server) -> Iterator[Invite]:
     """Opens contexts: invite(size=PHONE, touch=True, settings={...}, may_break=True)."""
     guests: list[Guest] = []
 
     def open_guest(url: str = server.url, **wanted: Any) -> Guest:
-        guests.append(Guest(browser, url, **wanted))
+        guests.append(lodge.open(url, **wanted))
         return guests[-1]
 
     yield open_guest
     errors = [error for guest in guests for error in guest.errors]
     for guest in guests:
-        guest.leave()
+        lodge.take_back(guest)
     assert not errors, "\n".join(errors)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from .guests import Guest
+from .guests import Guest, Lodge
 from .screens import SCREENS, Screen, Studio, settle
 from .server import ROOT, Server
 
@@ -64,22 +64,23 @@ def test_every_route_is_among_the_screens() -> None:
 
 
 @pytest.fixture(scope="module", params=SCREENS, ids=lambda screen: screen.name)
-def page(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, lodge: Lodge, server: Server) -> Iterator[Page]:
     """A screen, complete and at rest."""
     screen: Screen = request.param
     guests: list[Guest] = []
 
     def more() -> Guest:
-        guests.append(Guest(browser, server.url))
+        guests.append(lodge.open(server.url))
         return guests[-1]
 
     studio = Studio(more(), server, more)
     screen.show(studio)
     studio.page.evaluate(LOOK.read_text())
     yield studio.page
+    errors = [error for guest in guests for error in guest.errors]
     for guest in guests:
-        guest.leave()
-    assert [error for guest in guests for error in guest.errors] == []
+        lodge.take_back(guest)
+    assert errors == []
 
 
 def light(page: Page, theme: str) -> None:
