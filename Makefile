@@ -15,7 +15,7 @@ ifdef GAME
 	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
 	$(BIN)/python -m pytest tests/contract tests/golden tests/bots tests/lab tests/envs tests/cli tests/server tests/browser -k "$(GAME)"
 else
-	$(BIN)/python web/run.py test & page=$$!; $(BIN)/ludarium warm && wait $$page
+	$(BIN)/python web/run.py test & page=$$!; $(BIN)/python -m tests.warm && wait $$page
 	$(BIN)/python -m tests
 endif
 
