@@ -105,7 +105,6 @@ def curtain(studio: Studio) -> None:
 
 
 def finished_match(studio: Studio) -> str:
-    studio.guest.go("/settings")
     return finished(studio.server.database, studio.guest.get("/me")["id"], public=True)
 
 
@@ -120,7 +119,7 @@ def replays(studio: Studio) -> None:
 
 
 def lobby(studio: Studio) -> None:
-    studio.more().table("open")
+    studio.more().post("/matches", {"game": "spellfaire", "mode": "open"})
     studio.guest.table(level="random", position=MIDDLE)
     at("/lobby", '[data-testid="table-row"]')(studio)
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.contract.cases import ALONE, EXAMPLES
 
-from . import test_screens
 from .conftest import Invite
 from .guests import PHONE, Guest
 from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS
 from .test_look import measured
+from .test_screens import check_look, check_with_axe
 
 # Two dice each; whoever bids two fives and is called wins a die.
 CUPS = {"left": [2, 2], "cups": [5, 5, 0, 0, 1, 3, 0, 0]}
@@ -152,8 +152,8 @@ def test_it_looks_like_the_other_tables(invite: Invite, outside: Server, phone: 
         assert box["top"] >= 0 and box["bottom"] <= size["height"], box
     for part in page.evaluate("look.boxes('[data-part]')"):
         assert part["right"] <= size["width"], part
-    test_screens.test_the_look_is_the_designs(page, "dark")
-    test_screens.test_axe_finds_no_serious_fault(page, "dark")
+    check_look(page)
+    check_with_axe(page)
 
 
 def test_a_game_from_outside_has_its_colours_and_its_mark(invite: Invite, outside: Server) -> None:

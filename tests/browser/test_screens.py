@@ -6,6 +6,7 @@ The pictures of `make screens` show the same screens.
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -83,12 +84,16 @@ def page(request: pytest.FixtureRequest, lodge: Lodge, server: Server) -> Iterat
     assert errors == []
 
 
-def light(page: Page, theme: str) -> None:
-    """Change the theme as the settings do."""
+@pytest.fixture(scope="module", params=THEMES)
+def theme(request: pytest.FixtureRequest, page: Page) -> str:
+    """Changed as the settings do, once for all that is looked at in it."""
+    theme = str(request.param)
     page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     settle(page)
+    return theme
 
 
+@cache
 def tokens() -> set[str]:
     """Every colour that the design names, as #rrggbb."""
     found = {"#000000", "#ffffff"}
@@ -100,9 +105,16 @@ def tokens() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_look_is_the_designs(page: Page, theme: str) -> None:
-    light(page, theme)
+@pytest.mark.usefixtures("theme")
+def test_the_look_is_the_designs(page: Page) -> None:
+    check_look(page)
+
+
+def test_axe_finds_no_serious_fault(page: Page, theme: str) -> None:
+    check_with_axe(page, theme == "light")
+
+
+def check_look(page: Page) -> None:
     allowed = tokens() | set(page.evaluate("look.mixtures()"))
     colours = page.evaluate("look.colours()")
     strange = {colour: who[:3] for colour, who in colours.items() if colour not in allowed}
@@ -114,12 +126,11 @@ def test_the_look_is_the_designs(page: Page, theme: str) -> None:
         assert page.evaluate("face => document.fonts.check(`16px '${face}'`)", face), face
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_no_serious_fault(page: Page, theme: str) -> None:
+def check_with_axe(page: Page, colours: bool = False) -> None:
+    """All its rules, or those about colours alone."""
     if not AXE.is_file():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_AXE)
-    light(page, theme)
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE.read_text())
-    faults = page.evaluate(RUN_AXE, [PICTURES, theme == "light"])
+    faults = page.evaluate(RUN_AXE, [PICTURES, colours])
     assert not faults, "\n".join(faults)
