@@ -10,7 +10,19 @@ from typing import Any, NamedTuple
 
 TESTS = Path(__file__).parent
 BROWSERS = 2  # processes that share the files of tests/browser
-COMPUTING = (("bots", "envs"), ("games", "lab"))  # each about a third of the rest
+# Seconds of the files that take longest; the others take about USUAL.
+SECONDS = {
+    "test_screens": 130,
+    "test_lit": 65,
+    "test_mana": 65,
+    "test_together": 60,
+    "test_shell": 45,
+    "test_study": 40,
+    "test_generic": 40,
+    "test_match": 40,
+}
+USUAL = 20
+COMPUTING = (("bots", "cli", "envs"), ("games", "lab"))  # each about a third of the rest
 POLITE = 5
 
 
@@ -26,14 +38,25 @@ def parts() -> list[Part]:
     """A new folder of tests belongs to the last part by itself."""
     found = sorted(path.parent.name for path in TESTS.glob("*/__init__.py"))
     apart = {"browser", "server", "measure", *(name for names in COMPUTING for name in names)}
-    pages = sorted(str(path) for path in (TESTS / "browser").glob("test_*.py"))
-    shares = [pages[k::BROWSERS] for k in range(BROWSERS)]
     return [
-        *(Part(f"browser {k + 1}", share, waits=True) for k, share in enumerate(shares)),
+        *(Part(f"browser {k + 1}", share, waits=True) for k, share in enumerate(shares())),
         Part("server", folders("server"), waits=True),
         *(Part(", ".join(names), folders(*names)) for names in COMPUTING),
         Part("the rest", folders(*(name for name in found if name not in apart))),
     ]
+
+
+def shares() -> list[list[str]]:
+    """The files of tests/browser, so that all of their processes take about as long."""
+
+    def seconds(name: str) -> int:
+        return SECONDS.get(Path(name).stem, USUAL)
+
+    found: list[list[str]] = [[] for _ in range(BROWSERS)]
+    pages = sorted(str(path) for path in (TESTS / "browser").glob("test_*.py"))
+    for page in sorted(pages, key=seconds, reverse=True):
+        min(found, key=lambda share: sum(map(seconds, share))).append(page)
+    return found
 
 
 def folders(*names: str) -> list[str]:

@@ -32,6 +32,12 @@ NOTHING = (
 )
 
 
+def resize(page: Page, size: ViewportSize) -> None:
+    """And wait until the table has followed."""
+    page.set_viewport_size(size)
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def kind_of(url: str, touch: bool, settings: dict[str, Any] | None) -> tuple[str, bool, str]:
     """What a context keeps for good."""
     return url, touch, json.dumps(settings)

@@ -4,10 +4,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
-from .conftest import Invite
-from .guests import DESKTOP, PHONE, Guest
+from .guests import PHONE, Guest, resize
 from .positions import FULL, MANA, ONE_CARD, TWO_DEATHS, foe, position, side
 from .table import Hand, place, turn, wait
 
@@ -82,25 +81,26 @@ def test_a_whole_match_with_the_keyboard_alone(guest: Guest) -> None:
     guest.page.wait_for_url(lambda url: url != before)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("start", [FULL, UNEVEN], ids=["full", "uneven"])
-def test_arrows_lead_from_every_place_to_every_other(
-    invite: Invite, size: ViewportSize, start: Any
-) -> None:
-    guest = invite(size=size)
+def test_arrows_lead_from_every_place_to_every_other(guest: Guest, start: Any) -> None:
     guest.table(level="random", position=start)
     check_arrows(guest)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_arrows_lead_from_every_cell_to_every_other(invite: Invite, size: ViewportSize) -> None:
-    guest = invite(size=size)
+def test_arrows_lead_from_every_cell_to_every_other(guest: Guest) -> None:
     guest.table(game="mana", level="random", position=MANA)
     check_arrows(guest)
 
 
 def check_arrows(guest: Guest) -> None:
+    """At a desk, then at a phone."""
     assert turn(guest.page)["kind"] == "act"
+    check_arrows_here(guest)
+    resize(guest.page, PHONE)
+    check_arrows_here(guest)
+
+
+def check_arrows_here(guest: Guest) -> None:
     steps = guest.page.evaluate("probe.arrows()")
     ways = [presses(steps, start) for start in range(len(steps))]
     assert len(steps) > 12

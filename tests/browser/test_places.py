@@ -19,7 +19,7 @@ from playwright.sync_api import (
 from tests.server.finished import finished
 
 from .conftest import Invite
-from .guests import DESKTOP, PHONE, STILL, Guest
+from .guests import DESKTOP, PHONE, STILL, Guest, resize
 from .positions import foe, position, side
 from .server import Server
 from .table import FIRST_MOVE_MS, Hand, turn
@@ -35,12 +35,6 @@ def all_apart(one: Locator, others: Locator) -> bool:
     found = [each.bounding_box() for each in others.all()]
     assert any(found), "nothing to be covered"
     return all(apart(box(one), each) for each in found if each)
-
-
-def resize(page: Page, size: ViewportSize) -> None:
-    """And wait until the table has followed."""
-    page.set_viewport_size(size)
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 # --- on the way to a table ---------------------------------------------------------------------------
@@ -259,7 +253,6 @@ def whole_upper_hand(page: Page, size: ViewportSize) -> list[FloatRect]:
 
 
 def test_whoever_looks_on_sees_both_hands(guest: Guest, server: Server) -> None:
-    guest.go("/settings")
     match = finished(server.database, guest.get("/me")["id"])
     steps = guest.get(f"/matches/{match}/steps?seat=all")["steps"]
     fullest = max(steps, key=lambda step: len(step["view"]["seats"][1]["hand"]))

@@ -1,10 +1,20 @@
 """A server killed without warning and started again goes on where it was."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from .client import Client, mover, play
 from .servers import BOTS, Process, by_invitation, log_of, players, process, replayed
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One for several tests: it is killed in each of them and stands again at its end."""
+    with process(str(tmp_path_factory.mktemp("killed") / "games.db")) as found:
+        yield found
 
 
 def check_going_on(server: Process, matches: list[tuple[str, list[Client]]]) -> None:
@@ -52,11 +62,11 @@ def test_killed_in_mid_match(tmp_path: Path) -> None:
     killed_in_mid_match(str(tmp_path / "games.db"))
 
 
-def test_what_was_told_is_not_lost(tmp_path: Path) -> None:
+def test_what_was_told_is_not_lost(server: Process) -> None:
     """Killed while acts are under way: each update that reached a client is in the log, and
     whatever else is there was asked for."""
-    database = str(tmp_path / "games.db")
-    with process(database) as server, players(server, 6) as clients:
+    database = server.database
+    with players(server, 6) as clients:
         pairs = [clients[i : i + 2] for i in range(0, 6, 2)]
         matches = [by_invitation(*pair) for pair in pairs]
         dice = random.Random(4)
@@ -87,9 +97,9 @@ def test_what_was_told_is_not_lost(tmp_path: Path) -> None:
             play(pair, dice, 3)
 
 
-def test_a_table_that_waits_is_still_there(tmp_path: Path) -> None:
+def test_a_table_that_waits_is_still_there(server: Process) -> None:
     """The guest comes after the restart; the open table is listed as before."""
-    with process(str(tmp_path / "games.db")) as server, players(server, 2) as (ada, ben):
+    with players(server, 2) as (ada, ben):
         made = ada.create(mode="open", deck="kingdom-frost")
         ada.join(made["id"])
         server.kill()
@@ -106,8 +116,8 @@ def test_a_table_that_waits_is_still_there(tmp_path: Path) -> None:
         assert play([ada, ben], random.Random(1), 4) == 4
 
 
-def test_a_bot_that_was_thinking_thinks_again(tmp_path: Path) -> None:
-    with process(str(tmp_path / "games.db")) as server, players(server, 1) as (ada,):
+def test_a_bot_that_was_thinking_thinks_again(server: Process) -> None:
+    with players(server, 1) as (ada,):
         match = ada.create(mode="bot", level="random", deck="kingdom-frost", first=1)["id"]
         ada.join(match)
         server.kill()
