@@ -11,10 +11,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
 PACKAGES = {"plain": "ludarium.plain.games", "jit": "ludarium.games", "gpu": "ludarium.gpu.games"}
+
+
+MAKING = RLock()  # a module is in `sys.modules` before all of it is there: one thread at a time
 
 
 def game_module(game: str, part: str, mode: str = "plain") -> Any:
@@ -55,7 +59,11 @@ def has_part(game: str, part: str) -> bool:
 
 def instantiate(template: str, game: str, mode: str = "jit", **names: Any) -> Any:
     """The template module (by its dotted name) for one game; made once."""
-    name = f"{template}__{mode}_{game}"
+    with MAKING:
+        return _instantiate(f"{template}__{mode}_{game}", template, game, mode, names)
+
+
+def _instantiate(name: str, template: str, game: str, mode: str, names: dict[str, Any]) -> Any:
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.find_spec(template)
