@@ -78,13 +78,8 @@ class Layout:
 
     def __init__(self, kernel: Any) -> None:
         self.seats = int(kernel.SEATS)
-        state: np.dtype[Any] = kernel.STATE
-        names = [name for name in state.names or () if name not in LEFT_OUT]
-        if hasattr(kernel, "used"):
-            names = names[:-1]
-        words = _vocabulary(kernel, names)
-        record = Record(state, self.seats, _seated(kernel, names), words)
-        cells = [cell for name in names for cell in record.cells(name)]
+        record = Record.of(kernel)
+        cells = [cell for name in record.names for cell in record.cells(name)]
         self.names, self.meanings = _entries(cells, self.seats)
         self.size = len(self.names)
         self.runs = _table([_runs(cells, part) for part in range(self.seats)], 3)
@@ -214,19 +209,33 @@ class Record:
     """A state's dtype with what is known of its fields."""
 
     state: np.dtype[Any]
+    names: list[str]  # of the fields that are shown
     seats: int
     seated: set[str]
     words: dict[str, Meaning]
 
+    @classmethod
+    def of(cls, kernel: Any) -> "Record":
+        state: np.dtype[Any] = kernel.STATE
+        names = [name for name in state.names or () if name not in LEFT_OUT]
+        if hasattr(kernel, "used"):
+            names = names[:-1]
+        return cls(
+            state, names, int(kernel.SEATS), _seated(kernel, names), _vocabulary(kernel, names)
+        )
+
+    def meaning(self, path: str) -> Meaning:
+        return self.words.get(path, PLAIN)
+
     def cells(self, name: str) -> list[Cell]:
         """The cells of one field, those of a seated array in the order: own, next, ..."""
-        dtype, start = self._field(name)
+        dtype, start = self.field(name)
         if name not in self.seated:
             found = []
             for text, path, at, size, places in _flat(dtype, name, name, start, ()):
                 found.append(self._cell(text, path, [at] * self.seats, size, places, 0, False))
             return found
-        base, each = self._part(name)
+        base, each = self.part(name)
         found = []
         for turn in range(self.seats):
             for i in range(each):
@@ -247,26 +256,26 @@ class Record:
         turn: int,
         seated: bool,
     ) -> Cell:
-        meaning = self.words.get(path, PLAIN)
+        meaning = self.meaning(path)
         counts: tuple[int, ...] = ()
         if meaning.counted:
             counts = tuple(
-                self._count_at(path, meaning.counted, (part + turn) % self.seats, places, seated)
+                self.count_at(path, meaning.counted, (part + turn) % self.seats, places, seated)
                 for part in range(self.seats)
             )
         return Cell(text, tuple(offsets), size, meaning, counts, places[-1] if places else 0)
 
-    def _count_at(
+    def count_at(
         self, path: str, counted: str, part: int, places: tuple[int, ...], seated: bool
     ) -> int:
         """Where the count of a cell's array is: in the same record, in that of its seat, or alone."""
         top, *rest = counted.split(".")
-        dtype, at = self._field(top)
+        dtype, at = self.field(top)
         base, _ = dtype.subdtype or (dtype, ())
         if top in self.seated:
             if not seated:
                 raise BadInput(f"VOCABULARY: {counted!r} counts per seat, {path!r} is shared")
-            base, each = self._part(top)
+            base, each = self.part(top)
             inside = places[0] if path.split(".")[0] == top and each > 1 else 0
             at += (part * each + inside) * base.itemsize
         elif dtype.subdtype is not None and path.split(".")[0] == top:
@@ -279,14 +288,14 @@ class Record:
             raise BadInput(f"VOCABULARY: expected a count of 2 bytes, got {counted!r}")
         return at
 
-    def _field(self, name: str) -> tuple[np.dtype[Any], int]:
+    def field(self, name: str) -> tuple[np.dtype[Any], int]:
         assert self.state.fields is not None
         dtype, start = self.state.fields[name][:2]
         return dtype, start
 
-    def _part(self, name: str) -> tuple[np.dtype[Any], int]:
+    def part(self, name: str) -> tuple[np.dtype[Any], int]:
         """The element of a seated array, and how many a seat has."""
-        dtype, _ = self._field(name)
+        dtype, _ = self.field(name)
         assert dtype.subdtype is not None
         base, (length,) = dtype.subdtype
         return base, length // self.seats
