@@ -97,7 +97,7 @@ def test_no_cell_leaves_its_range(name: str, variant: str) -> None:
     compiled = table(name, variant)
     game = compiled.game
     strict, tables = mirror(game.kernel.STATE, strict=True), mirror(game.kernel.TABLES, strict=True)
-    t = tables.unpack(game.table_array.tobytes())
+    t = tables.unpack(game.own_tables.tobytes())
     for seed in range(10):
         record = compiled.play(seed)
         state = strict.new()

@@ -19,7 +19,7 @@ from ..core.match import Observation
 from ..core.modes import has_part
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
-from .parts import Stack, can_mix, check_perfect, engine_of, quick_of, regret_of
+from .parts import Stack, can_mix, check_perfect, engine_of, network_of, quick_of, regret_of
 from .tuning import tuning_of
 
 CHUNK = 200  # iterations between two checks of the clock
@@ -27,6 +27,7 @@ LARGEST_TREE = 1_000_000  # nodes of a search by time
 TO_THE_END = 1_000_000  # turns of a playout that nothing stops
 MOST_SETS = 200_000  # of a search by regret
 ARMS = 8  # of a set, on average at most
+SLIGHTLY = 0.003  # impatient
 ADVICE = 3  # actions that an alpha-beta advises
 
 
@@ -45,6 +46,10 @@ class Settings:
     blunder: int = 0
     nodes: int = 0  # of an alpha-beta, in games of perfect information
     depth: int = 60  # likewise, in plies
+    # What it judges by: 0 `value.py`, else one of the game's networks; -1: the first, if any.
+    network: int = -1
+    order: int = 0  # what says which action is opened first: 0 `value.py`, 1 that network
+    impatience: float = 0.03  # a win a turn later is worth so much less, and a loss is less bad
     seconds: float = 0.0  # at most, per decision at a table; 0: only its budget limits it
 
     @property
@@ -75,6 +80,9 @@ class Settings:
             self.blunder,
             self.nodes,
             self.depth,
+            max(self.network, 0),
+            self.order if self.network > 0 else 0,
+            self.impatience,
         )
 
 
@@ -82,7 +90,8 @@ def fitting(game: Game, settings: Settings) -> Settings:
     """The same bot for one game. With perfect information it looks ahead; a game without a value
     function has nothing to look at otherwise, there it plays out to the end. A game may change the
     numbers of a bot that has a name (`bots.toml`)."""
-    tuned = tuning_of(game)
+    judge = judge_of(game, settings)
+    tuned = tuning_of(game, learned=judge > 0)
     if settings.level != "search":  # what all searches share comes last
         settings = replace(settings, **tuned.get(settings.level, {}))
     if settings.kind == "search" and settings.nodes and game.definition.perfect:
@@ -92,7 +101,10 @@ def fitting(game: Game, settings: Settings) -> Settings:
         return settings
     if settings.kind == "random":
         return settings
-    if not has_part(game.name, "value"):
+    settings = replace(settings, network=judge if settings.kind == "search" else 0)
+    if settings.network:
+        settings = informed(game, settings)
+    elif not has_part(game.name, "value"):
         few = max(settings.iterations, 50)
         settings = replace(settings, kind="search", iterations=few)
         settings = replace(settings, policy="random", turns=TO_THE_END)
@@ -101,9 +113,26 @@ def fitting(game: Game, settings: Settings) -> Settings:
         why = "perfect information" if perfect else 'bots.toml: mixes = "never"'
         raise BadInput(f"{game.title} has no search by regret ({why}); use search:N or tree:N")
     if settings.level and settings.kind == "search":
-        own = {"mixes": settings.mixes} if settings.mixes else {}
+        own: dict[str, Any] = {"mixes": settings.mixes} if settings.mixes else {}
         settings = replace(settings, **tuned.get("search", {}) | own)
     return settings
+
+
+def judge_of(game: Game, settings: Settings) -> int:
+    """Which of the game's networks a bot judges by, from 1; 0: none."""
+    wanted = 1 if settings.network < 0 else settings.network
+    there = 1 <= wanted <= len(game.networks) and game.networks[wanted - 1] is not None
+    return wanted if there else 0
+
+
+def informed(game: Game, settings: Settings) -> Settings:
+    """The same bot judging by what was learned: a look at the end of the turn says more than playing on, and the sooner
+    of two wins only breaks ties."""
+    if not settings.level:
+        return settings
+    if not has_part(game.name, "value"):  # nothing else knows what is promising
+        return replace(settings, turns=0, order=1, impatience=SLIGHTLY)
+    return replace(settings, turns=1, impatience=SLIGHTLY)
 
 
 class Memory:
@@ -121,11 +150,12 @@ class Memory:
         self.log = np.zeros(1, np.int64)
         self.mixed = make_mixed(game, iterations)
         self.root_cell = regret_of(game).ROOT  # of `sizes`: which set is the root's, from 1
+        self.work = np.zeros(network_of(game).WORK, np.int32)  # where a network judges
         self.stack = Stack(game, nodes)
 
     @property
     def rest(self) -> tuple[Any, ...]:
-        return self.tree, self.path, self.out, self.log, self.mixed
+        return self.tree, self.path, self.out, self.log, self.mixed, self.work
 
     @property
     def plans(self) -> Any:

@@ -41,6 +41,9 @@ BOT = np.dtype(
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
         ("nodes", "i8"),  # of an alpha-beta
         ("depth", "i8"),  # likewise, at most
+        ("network", "i8"),  # what it judges by: 0 `value.py`, else a network of the tables, from 1
+        ("order", "i8"),  # what says which action is opened first: 0 `value.py`, 1 that network
+        ("impatience", "f8"),  # a win a turn later is worth so much less, and a loss is less bad
     ],
     align=True,
 )
@@ -89,7 +92,8 @@ compiled, woven = records.compiled, records.woven
 promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, quick.glance
 list_actions, blind = quick.list_actions, quick.blind
 drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
-playout, reward, IMPATIENCE = playouts.playout, playouts.reward, playouts.IMPATIENCE
+playout = playouts.playout
+reward, others_reward = playouts.reward, playouts.others_reward
 
 
 # --- search: an information-set tree over imagined worlds --------------------------------------------
@@ -131,14 +135,24 @@ def select(tree, node, out, n, bot):
 
 
 @compiled
-def most_promising(states, words, t, tree, node, seat, out, n, word, log):
+def foreseen(states, words, t, bot, seat, action, out, log, work):
+    """What an action is worth by what was learned, once it is settled."""
+    quick.attempt(states, words, t, WORLD_OF_MIND, seat, action, out, log)
+    return playouts.reward_of(states, words, t, bot, quick.TRIAL, seat, work)
+
+
+@compiled
+def most_promising(states, words, t, bot, tree, node, seat, out, n, word, log, work):
     """The same of those that have no child yet, equals in random order."""
     best = out[0]
     best_worth = -(1 << 60)
     for i in range(n):
         if find_child(tree, node, out[i]) < 0:
             word = spin(word)
-            worth = promise(states, words, t, WORLD_OF_MIND, seat, out[i], out, log)
+            if bot.order == 0:
+                worth = promise(states, words, t, WORLD_OF_MIND, seat, out[i], out, log)
+            else:
+                worth = foreseen(states, words, t, bot, seat, out[i], out, log, work)
             worth = worth * 1024 + roll(word, 1024)
             if worth > best_worth:
                 best = out[i]
@@ -180,7 +194,7 @@ def strike(states, words, t, seat, seed, tree, out, log):
 
 
 @compiled
-def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, stop):
+def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, work, stop):
     """Grow the tree from `states[SEEN]` by so many iterations, or until `stop[0]` is set."""
     s = states[WORLD_OF_MIND]
     for _ in range(iterations):
@@ -205,7 +219,9 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
             child = select(tree, node, out, n, bot)
             fresh = child < 0
             if fresh:
-                action = most_promising(states, words, t, tree, node, mover, out, n, word, log)
+                action = most_promising(
+                    states, words, t, bot, tree, node, mover, out, n, word, log, work
+                )
                 child = add_child(tree, node, action, mover)
             rules.apply(s, t, mover, tree[child].action, log)
             node = child
@@ -215,22 +231,38 @@ def think(states, words, t, bot, seat, seed, iterations, tree, path, out, log, s
                 break
         playout(states, words, t, bot, out, log, spin(word))
         tree[0].visits += 1
-        patience = 1.0 - IMPATIENCE * min(rules.length(s) - begun, 20)
+        patience = 1.0 - bot.impatience * min(rules.length(s) - begun, 20)
+        own = reward(states, words, t, bot, seat, work)
         for d in range(depth):
+            mover = tree[path[d]].mover
             tree[path[d]].visits += 1
-            tree[path[d]].total += patience * reward(s, t, tree[path[d]].mover)
+            tree[path[d]].total += patience * others_reward(
+                states, words, t, bot, seat, mover, own, work
+            )
 
 
 @compiled
-def favourite(tree):
-    """The most visited action of the root."""
+def favourite_child(tree):
     best = tree[0].child
     child = best
     while child >= 0:
         if tree[child].visits > tree[best].visits:
             best = child
         child = tree[child].sibling
-    return tree[best].action
+    return best
+
+
+@compiled
+def favourite(tree):
+    """The most visited action of the root."""
+    return tree[favourite_child(tree)].action
+
+
+@compiled
+def root_worth(tree):
+    """What the search found the root to be worth to the seat that acts, in millionths."""
+    child = favourite_child(tree)
+    return np.int64(1_000_000 * tree[child].total / tree[child].visits)
 
 
 # --- deciding ----------------------------------------------------------------------------------------
@@ -248,7 +280,7 @@ def mixes(s, bot, seat):
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop):
+def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, work, memory, stop):
     """Which of the n legal actions in `out` a bot takes that sees `states[SEEN]`."""
     action = glance(states, words, t, bot, seat, seed, out, n, log)
     if action >= 0:
@@ -258,12 +290,12 @@ def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, me
         deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)
         return deep.best(memory)
     if mixes(states[SEEN], bot, seat):
-        action = regret.decide(states, words, t, bot, seat, seed, mixed, out, log, stop)
+        action = regret.decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop)
     else:
         mixed[3][regret.ROOT] = 0
         plant(tree)
         strike(states, words, t, seat, seed, tree, out, log)
-        think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, stop)
+        think(states, words, t, bot, seat, seed, bot.iterations, tree, path, out, log, work, stop)
         if tree[0].visits > 0:
             action = favourite(tree)
     if action < 0:  # its time was over before the first iteration
@@ -276,24 +308,28 @@ def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, me
 @woven
 def answer(mind, t, bot, seat, seed, match):
     """The action of a bot; what it sees lies in the mind's row SEEN."""
-    states, words, tree, path, out, log, mixed, memory, stop = mind
+    states, words, tree, path, out, log, mixed, work, memory, stop = mind
     regret.turn_to(mixed, seat, match)
     n = rules.legal(states[SEEN], t, seat, out)
-    return decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop)
-
-
-@compiled
-def choose(states, words, tables, bots, seat, seed, tree, path, out, log, mixed, memory, stop):
-    """Entry point for one decision: `states[SEEN]` holds the observation."""
-    t = tables[0]
-    n = rules.legal(states[SEEN], t, seat, out)
     return decide(
-        states, words, t, bots[0], seat, seed, n, tree, path, out, log, mixed, memory, stop
+        states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, work, memory, stop
     )
 
 
 @compiled
-def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, log, mixed):
+def choose(
+    states, words, tables, bots, seat, seed, tree, path, out, log, mixed, work, memory, stop
+):
+    """Entry point for one decision: `states[SEEN]` holds the observation."""
+    t = tables[0]
+    n = rules.legal(states[SEEN], t, seat, out)
+    return decide(
+        states, words, t, bots[0], seat, seed, n, tree, path, out, log, mixed, work, memory, stop
+    )
+
+
+@compiled
+def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, log, mixed, work):
     """Entry point: a tree for `ponder` to grow; returns whether it is one of regrets."""
     if mixes(states[SEEN], bots[0], seat):
         regret.plant(mixed)
@@ -305,12 +341,12 @@ def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, lo
 
 
 @compiled
-def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, stop):
+def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, work, stop):
     """Entry point for a search by time: n iterations more on what `begin_pondering` began."""
     if mixes(states[SEEN], bots[0], seat):
-        regret.think(states, words, tables[0], bots[0], seat, seed, n, mixed, out, log, stop)
+        regret.think(states, words, tables[0], bots[0], seat, seed, n, mixed, out, log, work, stop)
     else:
-        think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, stop)
+        think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, work, stop)
 
 
 @compiled
@@ -406,7 +442,7 @@ def book(s, plan, counts, tally):
 @compiled
 def series(
     states, words, tables, decks, bots, plan, opening,
-    tree, path, out, log, mixed, memory, stop, facts, columns, counts, tally, results,
+    tree, path, out, log, mixed, work, memory, stop, facts, columns, counts, tally, results,
 ):  # fmt: skip
     """Entry point for whole matches, one for each row of the plan. `facts` is a log of the truth:
     where it has room, its events are counted."""
@@ -450,7 +486,21 @@ def series(
                 copy(states, words, SEEN, TRUTH)
                 rules.hide(states[SEEN], t, seat)
                 action = decide(
-                    states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, memory, stop
+                    states,
+                    words,
+                    t,
+                    bot,
+                    seat,
+                    seed,
+                    n,
+                    tree,
+                    path,
+                    out,
+                    log,
+                    mixed,
+                    work,
+                    memory,
+                    stop,
                 )
             rules.apply(s, t, seat, action, facts)
             results[m].decisions += 1

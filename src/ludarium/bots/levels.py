@@ -17,7 +17,7 @@ from .bot import Bot, Settings
 
 LEVELS: dict[str, Settings] = {
     "random": Settings(kind="random"),
-    "novice": Settings(kind="greedy", blunder=300),
+    "novice": Settings(kind="greedy", level="novice", blunder=300),
     "adept": Settings(level="adept", iterations=80, nodes=1_000),
     "expert": Settings(level="expert", iterations=500, nodes=20_000),
     "master": Settings(level="master", iterations=10_000, nodes=1_500_000, seconds=3.0),

@@ -7,10 +7,15 @@ import numpy as np
 
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.inputs import inputs_of
 from ..core.modes import game_module, has_part, instantiate
 from .tuning import tuning_of
 
-KERNELS = {"jit": "ludarium.core.kernel", "gpu": "ludarium.gpu.core.kernel"}
+KERNELS = {
+    "plain": "ludarium.plain.core.kernel",
+    "jit": "ludarium.core.kernel",
+    "gpu": "ludarium.gpu.core.kernel",
+}
 MOST_POSITIONS = 1 << 20  # that a transposition table holds, 24 bytes each
 
 
@@ -45,6 +50,19 @@ def quick_of(game: Game, mode: str = "jit") -> Any:
         judgement=judgement_of(game, mode),
         records=records_of(game, mode),
         dice=dice_of(mode),
+    )
+
+
+def network_of(game: Game, mode: str = "jit") -> Any:
+    """Its learned judgement."""
+    return instantiate(
+        "ludarium.bots.network",
+        game.name,
+        mode,
+        rules=game_module(game.name, "kernel", mode),
+        judgement=judgement_of(game, mode),
+        dice=dice_of(mode),
+        inputs=inputs_of(game.name),
     )
 
 
@@ -83,6 +101,7 @@ def playouts_of(game: Game) -> Any:
         judgement=judgement_of(game),
         records=records_of(game),
         quick=quick_of(game),
+        network=network_of(game),
         mixing=can_mix(game),
     )
 
@@ -121,6 +140,20 @@ def engine_of(game: Game) -> Any:
         playouts=playouts_of(game),
         regret=regret_of(game),
         deep=deep_of(game),
+    )
+
+
+def collect_of(game: Game) -> Any:
+    """Its self-play to learn from."""
+    return instantiate(
+        "ludarium.bots.collect",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        quick=quick_of(game),
+        engine=engine_of(game),
+        regret=regret_of(game),
+        network=network_of(game),
     )
 
 

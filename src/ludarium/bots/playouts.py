@@ -1,6 +1,6 @@
 """TEMPLATE: play from a leaf of a search onwards, and what comes of it.
 
-Instantiated once per game with the names `rules`, `judgement`, `records`, `quick` and `mixing`.
+Instantiated once per game with the names `rules`, `judgement`, `records`, `quick`, `network` and `mixing`.
 """
 
 from typing import Any
@@ -11,12 +11,12 @@ rules: Any
 judgement: Any
 records: Any
 quick: Any
+network: Any
 mixing: bool  # whether choices made together are searched as such
 
 WORLD_OF_MIND = quick.WORLD_OF_MIND
 SIGHT = quick.ROWS  # the row in which a mover's view of the imagined world is made
 LONGEST_TURN = 1000  # actions: what undoes itself within a turn would never end it
-IMPATIENCE = 0.03  # a win a turn later is worth so much less, and a loss is less bad
 
 compiled, copy = records.compiled, records.copy
 first_actor, greedy, list_actions = records.first_actor, quick.greedy, quick.list_actions
@@ -85,8 +85,24 @@ def playout(states, words, t, bot, out, log, word):
 
 
 @compiled
-def reward(s, t, seat):
-    """-1 to 1 for a seat: the score when it is over, else what the position is worth."""
-    if rules.actors(s) == 0:
-        return rules.score(s, seat) / 1000
-    return judgement.value(s, t, seat) / 1000
+def reward_of(states, words, t, bot, row, seat, work):
+    """In millionths for a seat: the score when it is over, else what the position is worth."""
+    if rules.actors(states[row]) == 0:
+        return rules.score(states[row], seat) * 1000
+    return network.judge(states, words, t, bot.network, row, seat, work)
+
+
+@compiled
+def reward(states, words, t, bot, seat, work):
+    """-1 to 1 for a seat: what the imagined world is worth."""
+    return reward_of(states, words, t, bot, WORLD_OF_MIND, seat, work) / 1_000_000
+
+
+@compiled
+def others_reward(states, words, t, bot, seat, other, worth, work):
+    """The same for another seat than the one to which it is worth so much."""
+    if other == seat:
+        return worth
+    if bot.network != 0 and rules.SEATS == 2 and rules.actors(states[WORLD_OF_MIND]) != 0:
+        return -worth
+    return reward(states, words, t, bot, other, work)

@@ -126,14 +126,20 @@ def settle(states, words, t, seat, together, begun, out, log):
 
 
 @compiled
-def outcome(states, words, t, row, seat, action, out, log):
-    """What `states[row]` is worth to a seat once an action is settled, and whether the turn is over then. Uses the
-    cells of `out` behind the seat's own actions."""
+def settled_attempt(states, words, t, row, seat, action, out, log):
+    """Take an action in `states[TRIAL]` and settle it. Uses the cells of `out` behind the seat's own actions."""
     begun = rules.length(states[row])
     together = rules.actors(states[row])
     copy(states, words, TRIAL, row)
     rules.apply(states[TRIAL], t, seat, action, log)
     settle(states, words, t, seat, together, begun, out[rules.MAX_LEGAL :], log)
+
+
+@compiled
+def outcome(states, words, t, row, seat, action, out, log):
+    """What `states[row]` is worth to a seat once an action is settled, and whether the turn is over then."""
+    begun = rules.length(states[row])
+    settled_attempt(states, words, t, row, seat, action, out, log)
     s = states[TRIAL]
     ended = rules.length(s) != begun and rules.actors(s) != 0
     return judgement.value(s, t, seat), ended
@@ -177,12 +183,17 @@ def settled_greedy(states, words, t, row, seat, out, n, log):
 
 
 @compiled
+def simple_attempt(states, words, t, row, seat, action, out, log):
+    copy(states, words, TRIAL, row)
+    rules.apply(states[TRIAL], t, seat, action, log)
+
+
+@compiled
 def simple_promise(states, words, t, row, seat, action, out, log):
     """The same where nobody replies: a step is done when its action is, and the default passes the turn."""
     if action == rules.default(states[row], t, seat):
         return judgement.value(states[row], t, seat)
-    copy(states, words, TRIAL, row)
-    rules.apply(states[TRIAL], t, seat, action, log)
+    simple_attempt(states, words, t, row, seat, action, out, log)
     return judgement.value(states[TRIAL], t, seat)
 
 
@@ -198,6 +209,7 @@ def simple_greedy(states, words, t, row, seat, out, n, log):
     return best
 
 
+attempt = settled_attempt if REPLIES else simple_attempt
 promise = settled_promise if REPLIES else simple_promise
 greedy = settled_greedy if REPLIES else simple_greedy
 

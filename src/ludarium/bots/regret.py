@@ -188,18 +188,19 @@ def add_set(sets, arms, sizes, key, mover, n):
 
 
 @compiled
-def worth_of(s, t, seat, begun):
-    """What a position is worth to a seat, the sooner the better."""
-    patience = 1.0 - IMPATIENCE * min(rules.length(s) - begun, 20)
-    return patience * playouts.reward(s, t, seat)
+def worth_of(states, words, t, bot, seat, begun, work):
+    """What the imagined world is worth to a seat, the sooner the better."""
+    length = rules.length(states[WORLD_OF_MIND])
+    patience = 1.0 - IMPATIENCE * min(length - begun, 20)
+    return patience * playouts.reward(states, words, t, bot, seat, work)
 
 
 @compiled
-def evaluate(states, words, t, bot, seat, places, outcomes, sizes, out, log, word, begun):
+def evaluate(states, words, t, bot, seat, places, outcomes, sizes, out, log, work, word, begun):
     """What the imagined world is worth to a seat: over, remembered, or played out."""
     s = states[WORLD_OF_MIND]
     if rules.actors(s) == 0:
-        return worth_of(s, t, seat, begun)
+        return worth_of(states, words, t, bot, seat, begun, work)
     key = key_of(states, words, WORLD_OF_MIND, rules.SEATS)
     place = find(places, outcomes, key)
     number = places[place] - 1
@@ -217,7 +218,8 @@ def evaluate(states, words, t, bot, seat, places, outcomes, sizes, out, log, wor
         sizes[SPENT] += 1
         known.playouts += 1
         for each in range(rules.SEATS):
-            known.worth[each] += (worth_of(s, t, each, begun) - known.worth[each]) / known.playouts
+            worth = worth_of(states, words, t, bot, each, begun, work)
+            known.worth[each] += (worth - known.worth[each]) / known.playouts
     known.uses += 1
     return known.worth[seat]
 
@@ -332,7 +334,7 @@ def deal_again(states, words, t, seat, other, word, slots, sets, arms, sizes):
 
 
 @compiled
-def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, stop):
+def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, work, stop):
     """Learn from `states[SEEN]` by so many playouts, or until `stop[0]` is set."""
     slots, sets, arms, sizes, steps, places, outcomes, _ = mixed
     s = states[WORLD_OF_MIND]
@@ -402,7 +404,7 @@ def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, sto
             rules.apply(s, t, mover, arms[arm].action, log)
         word = spin(word)
         worth = evaluate(
-            states, words, t, bot, explorer, places, outcomes, sizes, out, log, word, begun
+            states, words, t, bot, explorer, places, outcomes, sizes, out, log, work, word, begun
         )
         worth = learn(sets, arms, steps, depth, explorer, worth, turn + 1.0)
         if holding >= 0:
@@ -495,11 +497,11 @@ def draw_plan(states, words, t, seat, seed, mixed, log):
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, mixed, out, log, stop):
+def decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop):
     """Follow the plan, or think and draw a new one; -1 without the time for it."""
     action = planned(states, words, t, seat, mixed[7])
     if action >= 0:
         return action
     plant(mixed)
-    think(states, words, t, bot, seat, seed, bot.iterations, mixed, out, log, stop)
+    think(states, words, t, bot, seat, seed, bot.iterations, mixed, out, log, work, stop)
     return draw_plan(states, words, t, seat, seed, mixed, log)

@@ -10,7 +10,7 @@ from ..core.game import Game
 
 Bounds = tuple[float, float]
 SEARCH: dict[str, Bounds | tuple[str, ...]] = {
-    "turns": (1, 1_000_000),  # how long a playout goes on, in the game's own length
+    "turns": (0, 1_000_000),  # how long a playout goes on, in the game's own length
     "explore": (0, 10),
     "widen": (0, 10),
     "policy": ("greedy", "random"),  # of playouts
@@ -20,14 +20,21 @@ LEVEL: dict[str, Bounds | tuple[str, ...]] = {
     "iterations": (1, 1_000_000),
     "nodes": (1, 1_000_000_000),
     "seconds": (0, 60),
+    "blunder": (0, 1000),  # in a thousand: how often it plays a random action
 }
-SECTIONS = {"search": SEARCH, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
-WHOLE = ("turns", "iterations", "nodes")
+SECTIONS = {"search": SEARCH, "novice": LEVEL, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
+LEARNED = "learned"  # the same sections, for bots that judge by a network
+WHOLE = ("turns", "iterations", "nodes", "blunder")
 
 
-def tuning_of(game: Game) -> dict[str, dict[str, Any]]:
-    """The sections of the game's `bots.toml`; none without the file."""
-    return read_tuning(game.definition.folder / "bots.toml")
+def tuning_of(game: Game, learned: bool = False) -> dict[str, dict[str, Any]]:
+    """The sections of the game's `bots.toml`; none without the file. What is learned has numbers of its own, in
+    sections of `[learned]`."""
+    document = read_tuning(game.definition.folder / "bots.toml")
+    found = {name: document[name] for name in SECTIONS if name in document}
+    for name, values in document.get(LEARNED, {}).items() if learned else ():
+        found[name] = found.get(name, {}) | values
+    return found
 
 
 @cache
@@ -36,17 +43,25 @@ def read_tuning(path: Path) -> dict[str, dict[str, Any]]:
         return {}
     document, _ = read_toml(path, BadInput)
     where = f"{path.parent.name}/{path.name}"  # every game may have one
-    for section, values in document.items():
+    own = {name: values for name, values in document.items() if name != LEARNED}
+    _check_sections(where, own)
+    _check_sections(where, document.get(LEARNED, {}), f"{LEARNED}.")
+    return dict(document)
+
+
+def _check_sections(where: str, sections: Any, above: str = "") -> None:
+    if not isinstance(sections, dict):
+        raise BadInput(f"{where}: {LEARNED}: expected a table, got {sections!r}")
+    for section, values in sections.items():
         if section not in SECTIONS:
             raise BadInput(
-                f"{where}: unknown section [{section}]{nearest(section, SECTIONS)}; "
-                f"expected {', '.join(SECTIONS)}"
+                f"{where}: unknown section [{above}{section}]{nearest(section, SECTIONS)}; "
+                f"expected {', '.join(SECTIONS)}" + ("" if above else f", {LEARNED}")
             )
         if not isinstance(values, dict):
-            raise BadInput(f"{where}: {section}: expected a table, got {values!r}")
+            raise BadInput(f"{where}: {above}{section}: expected a table, got {values!r}")
         for key, value in values.items():
-            _check(f"{where}: [{section}] {key}", key, value, SECTIONS[section])
-    return dict(document)
+            _check(f"{where}: [{above}{section}] {key}", key, value, SECTIONS[section])
 
 
 def _check(where: str, key: str, value: Any, known: dict[str, Bounds | tuple[str, ...]]) -> None:

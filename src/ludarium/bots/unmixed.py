@@ -31,10 +31,10 @@ def turn_to(mixed, seat, match):
 
 
 @compiled
-def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, stop):
+def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, work, stop):
     pass
 
 
 @compiled
-def decide(states, words, t, bot, seat, seed, mixed, out, log, stop):
+def decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop):
     return np.int64(-1)

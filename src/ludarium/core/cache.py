@@ -25,6 +25,8 @@ BOTS = (
     "playouts",
     "regret",
     "unmixed",
+    "network",
+    "collect",
     "tuning",
     "plies",
     "shallow",
@@ -39,6 +41,9 @@ COMPILED = (
     "core/kernel.py",
     "core/drafts.py",
     "core/modes.py",
+    "core/inputs.py",  # numbers that judgements are compiled with
+    "core/networks.py",
+    "core/vocabulary.py",
     "core/layout.py",  # numbers that steps of environments are compiled with
     *(f"bots/{name}.py" for name in BOTS),
     *ENVS,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from .match import Match
+    from .networks import Network
 
 DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
 
@@ -90,8 +91,9 @@ class Game:
         return self  # nothing changes it
 
     def __reduce__(self) -> Any:
-        # What is in stock goes with it: whoever draws elsewhere draws the same.
-        return restore, (self.name, self.snapshot(), self.__dict__.get("stock") or None)
+        # What is in stock goes with it, and what was learned: whoever plays elsewhere plays the same.
+        stock = self.__dict__.get("stock") or None
+        return restore, (self.name, self.snapshot(), stock, self.networks)
 
     def _read_rows(self) -> list[Row]:
         tables = self.definition.row_tables
@@ -249,13 +251,39 @@ class Game:
 
     @cached_property
     def table_array(self) -> "np.ndarray[Any, Any]":
-        """The tables as compiled code takes them, with what is in stock."""
+        """The tables as compiled code takes them, with what is in stock and what was learned."""
+        from .networks import with_networks
+
+        return with_networks(self, self.own_tables, self.networks)
+
+    @cached_property
+    def own_tables(self) -> "np.ndarray[Any, Any]":
+        """The tables as the game made them, with what is in stock."""
         return filled(self._unstocked, self.stock)
+
+    @cached_property
+    def networks(self) -> "tuple[Network | None, ...]":
+        """What its bots judge positions by, besides its `value.py`: from its folder."""
+        from .networks import own_networks
+
+        return own_networks(self)
+
+    def network_digest(self, which: int) -> str:
+        """Names exactly the weights of one of them, counted from 1."""
+        found = self.networks[which - 1] if which <= len(self.networks) else None
+        return found.digest if found is not None else ""
+
+    def with_networks(self, *networks: "Network | None") -> "Game":
+        """The same rules with these in place of what is in its folder."""
+        twin = object.__new__(Game)
+        twin.__dict__ = {k: v for k, v in self.__dict__.items() if k != "table_array"}
+        twin.networks = networks
+        return twin
 
     def with_stock(self, stock: Mapping[str, Any]) -> "Game":
         """The same rules with this in stock; what it does not name is empty."""
         twin = object.__new__(Game)
-        made = ("stock", "stock_digest", "table_array")
+        made = ("stock", "stock_digest", "own_tables", "table_array")
         twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in made}
         twin.stock = read_stock(self, stock)
         twin.tables, twin.rows = twin._plain_tables(), []
@@ -269,7 +297,7 @@ class Game:
             return tables
         if any(self._unstocked[name].tobytes().strip(b"\0") for name in names):
             raise BadInput(f"{self.title}: build_tables must leave {', '.join(names)} empty")
-        return fetch_late(tables, names, lambda: records.unpack(self.table_array.tobytes()))
+        return fetch_late(tables, names, lambda: records.unpack(self.own_tables.tobytes()))
 
     # --- decks ----------------------------------------------------------------------------------
 
@@ -426,15 +454,21 @@ def load(
     return game
 
 
-def restore(name: str, snapshot: Mapping[str, Any], stock: Mapping[str, Any] | None = None) -> Game:
+def restore(
+    name: str,
+    snapshot: Mapping[str, Any],
+    stock: Mapping[str, Any] | None = None,
+    networks: "tuple[Network | None, ...] | None" = None,
+) -> Game:
     """A game by the rules it once had. Its fingerprint says whether they are still the same. Without a
-    stock it makes its own."""
+    stock it makes its own, and without networks it takes those of its folder."""
     definition = definition_of(name)
     try:
         changes = snapshot["changes"]
-        return Game(
+        game = Game(
             definition, snapshot["variant"], changes["rules"], changes["cards"], snapshot, stock
         )
+        return game if networks is None else game.with_networks(*networks)
     except (KeyError, TypeError) as fault:
         raise BadRules(f"not a snapshot of rules: {fault}") from None
 

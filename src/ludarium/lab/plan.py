@@ -90,6 +90,9 @@ class Plan:
         if stocks := self.stocks:
             made.update(repr(stocks).encode())
         made.update(repr(list(self.bots.values())).encode())
+        for bot in self.bots.values():
+            if bot.network > 0:  # what it judges by decides what it plays
+                made.update(self.game.network_digest(bot.network).encode())
         made.update(repr((self.opening, self.tallied, self.deck_names)).encode())
         made.update(self.decks.tobytes())
         made.update(self.rows.tobytes())

@@ -41,6 +41,57 @@ def value(s, t, seat):
     return bent if worth >= 0 else -bent
 
 
+# What a network is given besides the record: the advice above, and what it takes a look ahead to see.
+FEATURES = (
+    "worth",
+    "lethal",
+    "own worth",
+    "their worth",
+    "own burn",
+    "own blow",
+    "their blow",
+    "own guards",
+    "their guards",
+)
+
+
+@kernel
+def features(s, t, seat, out):
+    other = 1 - seat
+    out[0] = value(s, t, seat)
+    lethal = 1 if s.stage == MAIN and has_lethal(s, t, s.active) else 0
+    out[1] = lethal if s.active == seat else -lethal
+    out[2] = side_worth(s, t, seat)
+    out[3] = side_worth(s, t, other)
+    out[4] = burn(s, t, seat)
+    out[5] = strength(s, seat)
+    out[6] = strength(s, other)
+    out[7] = guards(s, seat)
+    out[8] = guards(s, other)
+
+
+@kernel
+def strength(s, seat):
+    """The Attack of a side's creatures that are not frozen for long."""
+    total = 0
+    for slot in range(s.players[seat].n_board):
+        unit = s.board[seat * SLOTS + slot]
+        if unit.frozen_next == 0:
+            total += power(unit)
+    return total
+
+
+@kernel
+def guards(s, seat):
+    """The Health of a side's Guards."""
+    total = 0
+    for slot in range(s.players[seat].n_board):
+        unit = s.board[seat * SLOTS + slot]
+        if unit.keywords & GUARD != 0:
+            total += unit.health
+    return total
+
+
 @kernel
 def has_lethal(s, t, seat):
     """Attackers that reach the hero, and damage spells within the mana that is left."""
