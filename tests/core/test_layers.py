@@ -11,7 +11,16 @@ SOURCE = Path(__file__).parents[2] / "src" / "ludarium"
 TOYS = Path(__file__).parents[1] / "contract"
 EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
 OUTSIDE = [*sorted(TOYS.glob("*/*.py")), *sorted(EXAMPLES.glob("*/*.py"))]
-LEVELS = {"core": 0, "games": 1, "bots": 2, "lab": 3, "envs": 3, "server": 3, "cli": 4}
+LEVELS = {
+    "core": 0,
+    "games": 1,
+    "bots": 2,
+    "lab": 3,
+    "envs": 3,
+    "server": 3,
+    "learning": 4,
+    "cli": 5,
+}
 FILES = sorted(SOURCE.rglob("*.py"))
 CHANCE = {"random", "time", "datetime", "secrets", "uuid"}
 ALLOWED_CHANCE = {("core/keyed.py", "secrets")}  # where the secret of a match comes from

@@ -19,6 +19,7 @@ PANELS = {
     "Look things up": ("games", "cards", "deck", "rules"),
     "Measure": ("analyse", "simulate", "ladder", "tournament", "bench", "perft"),
     "Balance": ("balance", "whatif", "ambiguities", "tune", "metagame"),
+    "Learn": ("learn",),
     "Keep in order": ("doctor", "warm", "docs"),
 }
 PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}

@@ -3,9 +3,12 @@
 import os
 import platform
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .common import AsJson, game_names, out, print_json
+
+if TYPE_CHECKING:
+    from ..core.game import Game
 
 TOOLS = ("numpy", "numba", "llvmlite", "typer", "rich")
 
@@ -31,7 +34,9 @@ def command(json: AsJson = False) -> None:
     table.add_row("cache", f"{cache['folder']}, {cache['bytes'] / 1e6:.1f} MB")
     for game in found["games"]:
         state = "[green]warm[/]" if game["warm"] else "[yellow]cold: the first bot move compiles[/]"
-        table.add_row(game["name"], f"{game['title']}, rules {game['fingerprint']}, {state}")
+        learned = game["weights"] or "no learned weights"
+        facts = f"{game['title']}, rules {game['fingerprint']}, {state}, {learned}"
+        table.add_row(game["name"], facts)
     return out.print(table)
 
 
@@ -57,10 +62,25 @@ def examine() -> dict[str, Any]:
                 "title": game.title,
                 "fingerprint": game.fingerprint,
                 "warm": game.name in cache["warm"],
+                "weights": weights(game),
             }
             for game in games
         ],
     }
+
+
+def weights(game: "Game") -> str | None:
+    """What its bots have learned, or why that cannot be used."""
+    from ..core.errors import BadInput
+    from ..core.networks import weights_of
+
+    try:
+        found = weights_of(game)
+    except BadInput as fault:
+        return str(fault)
+    if found is None:
+        return None
+    return f"learned weights {found.digest}, generation {found.about['made']['generation']}"
 
 
 def installed(tool: str) -> str | None:

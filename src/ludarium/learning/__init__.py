@@ -1,0 +1,1 @@
+"""Values that are learned from self-play: `ludarium learn`. Only training needs PyTorch; playing needs none of this."""
