@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import ludarium
+from ludarium.bots.bot import Weighed
 from ludarium.core.replay import Replay
 from ludarium.server import review
 from ludarium.server.review import turning
@@ -239,6 +240,19 @@ def test_a_review_judges_every_moment(guest: httpx.Client, match: str) -> None:
         assert turn["cost"] == pytest.approx(max(0, lost), abs=0.002)
         if turn["best"] is not None:  # only a mistake has something better
             assert turn["cost"] > 0 and turn["best"] != turn["text"] and turn["best_parts"]
+    for point in judged["points"]:
+        assert point["chance"] == pytest.approx((point["value"] + 1) / 2, abs=0.001)
+    assert judged["costliest"], "random play costs something"
+    assert len({row["seat"] for row in judged["costliest"]}) == len(judged["costliest"])
+    for row in judged["costliest"]:
+        step = found[row["n"]]
+        assert (row["seat"], row["text"], row["parts"]) == (
+            step["seat"], step["text"], step["parts"]
+        )  # fmt: skip
+        assert row["view"] == found[row["n"] - 1]["view"] and row["position"] == row["n"] - 1
+        assert 0 <= row["chance"] < row["best_chance"] <= 1 and row["best"] != row["text"]
+        assert row["cost"] == pytest.approx(2 * (row["best_chance"] - row["chance"]), abs=0.003)
+        assert row["summary"].startswith(f"turn {row['turn']}, {row['text']}: ")
 
 
 def test_a_review_that_nobody_waits_for_pauses(
@@ -246,12 +260,12 @@ def test_a_review_that_nobody_waits_for_pauses(
 ) -> None:
     judged: list[int] = []
 
-    async def values(game: Any, seen: list[Any], person: str) -> list[float]:
+    async def search(game: Any, seen: list[Any], person: str) -> list[Weighed]:
         judged.append(len(seen))
         await asyncio.sleep(0.02)
-        return [0.0] * len(seen)
+        return [Weighed(0.0, {action: (1.0, 0.0) for action in each.legal}) for each in seen]
 
-    monkeypatch.setattr(server.app.parts.hub.thinker, "values", values)
+    monkeypatch.setattr(server.app.parts.hub.thinker, "search", search)
     monkeypatch.setattr(review, "PATIENCE", 0.05)
 
     def at_rest() -> int:

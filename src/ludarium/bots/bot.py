@@ -17,6 +17,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Observation
 from ..core.modes import has_part
+from .chances import chances_of, has_chances
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
 from .parts import Stack, can_mix, check_perfect, engine_of, network_of, quick_of, regret_of
@@ -204,12 +205,21 @@ def make_mixed(game: Game, iterations: int) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Counsel:
-    """What a bot recommends. A tree of playouts knows a chance of winning, an alpha-beta a score."""
+    """What a bot recommends. A tree of playouts knows a chance of winning, an alpha-beta a score; where the game has a
+    network it says a chance as well."""
 
     actions: list[tuple[int, float]]  # best first, each with its share of the visits
     chance: float | None = None  # of winning after the best action, 0 to 1
     score: float | None = None  # of the best action, -1 to 1
     win_in: int | None = None  # actions, where a win is forced
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a search found in a position, for the seat to act: from -1 (lost) to 1 (won)."""
+
+    value: float
+    actions: dict[int, tuple[float, float]]  # the share of the visits, and what it was worth
 
 
 class Bot:
@@ -262,7 +272,8 @@ class Bot:
         """The same, with the expected result of the best action."""
         if len(seen.legal) > 1 and self._looks_ahead:
             found = self._analyse(seen, ADVICE)
-            return Counsel(chances(found), score=found.value, win_in=found.forced_win_in)
+            chance = chances_of(seen)[seen.seat] if has_chances(self.game) else None
+            return Counsel(chances(found), chance, found.value, found.forced_win_in)
         if self.settings.kind == "search":
             self._memory.forget()  # advice is thought through, not read from a plan
         best = self.choose(seen)
@@ -276,15 +287,35 @@ class Bot:
 
     def judge(self, seen: Observation) -> float:
         """The value of the position for the seat to act, -1 to 1, by its search."""
-        if self._looks_ahead:
-            return self._analyse(seen, 1).value
+        return self._analyse(seen, 1).value if self._looks_ahead else self.weigh(seen).value
+
+    def weigh(self, seen: Observation) -> Weighed:
+        """The same with what each action is worth that it looked at; not by an alpha-beta."""
         memory, seed = self._see(seen)
         self._plant(memory, seen.seat, seed)
         self._think(memory, seen.seat, seed, self.settings.iterations)
         shares = self._shares(memory)
+        found = {action: (share, self._value(memory, action)) for action, share in shares}
         if memory.root is None:
-            return self._value(memory, shares[0][0])
-        return sum(share * self._value(memory, action) for action, share in shares)
+            return Weighed(found[shares[0][0]][1], found)
+        return Weighed(sum(share * value for share, value in found.values()), found)
+
+    def compare(self, seen: Observation, actions: list[int]) -> list[float | None]:
+        """What each of these actions is worth, by a search in which it is the only one, in the same imagined worlds;
+        None for one that it never considers. Choices made together are compared within one search."""
+        memory, seed = self._see(seen)
+        found: list[float | None] = []
+        for action in actions:
+            mixes = self._plant(memory, seen.seat, seed)
+            if not mixes:
+                keep_only(memory.tree, seen.legal, action)
+            self._think(memory, seen.seat, seed, self.settings.iterations)
+            if mixes:
+                worth = {int(arm["action"]): float(arm["mean"]) for arm in memory.root}
+                return [worth.get(each) for each in actions]
+            tried = [int(memory.tree[child]["action"]) for child in children(memory.tree)]
+            found.append(self._value(memory, action) if action in tried else None)
+        return found
 
     def ponder(
         self, seen: Observation, seconds: float, clock: Callable[[], float] = time.monotonic
@@ -315,9 +346,10 @@ class Bot:
                 break
         return memory
 
-    def _plant(self, memory: Memory, seat: int, seed: int) -> None:
+    def _plant(self, memory: Memory, seat: int, seed: int) -> bool:
+        """Begin a search; whether it is one by regret."""
         given = (memory.states, memory.words, self.game.table_array, self._row, seat, seed)
-        self.engine.begin_pondering(*given, *memory.rest)
+        return bool(self.engine.begin_pondering(*given, *memory.rest))
 
     def _think(self, memory: Memory, seat: int, seed: int, n: int) -> None:
         tables, row = self.game.table_array, self._row
@@ -362,3 +394,13 @@ def children(tree: Any) -> list[int]:
             found.append(child)
         child = int(tree[child]["sibling"])
     return found
+
+
+def keep_only(tree: Any, legal: tuple[int, ...], action: int) -> None:
+    """Strike all other actions out at the root of a tree that has not grown yet."""
+    others = [each for each in legal if each != action]
+    for node, other in enumerate(others, 1):
+        tree[node]["action"], tree[node]["visits"], tree[node]["child"] = other, 0, -1
+        tree[node]["sibling"] = node + 1 if node < len(others) else -1
+    tree[0]["child"] = 1 if others else -1
+    tree[0]["available"] = len(others) + 1

@@ -143,6 +143,18 @@ def engine_of(game: Game) -> Any:
     )
 
 
+def odds_of(game: Game) -> Any:
+    """What its network expects of a position."""
+    return instantiate(
+        "ludarium.bots.odds",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        quick=quick_of(game),
+        network=network_of(game),
+    )
+
+
 def collect_of(game: Game) -> Any:
     """Its self-play to learn from."""
     return instantiate(

@@ -42,14 +42,17 @@ class Part:
 def parts_of(game: Game) -> list[Part]:
     """What a table needs; `lab.warming` adds the rest."""
     from .analysis import analyse
+    from .chances import chances_of, has_chances
     from .levels import make_bot
-    from .parts import deep_of, engine_of, mate_of
+    from .parts import deep_of, engine_of, mate_of, odds_of
 
     engine, perfect = engine_of(game), game.definition.perfect
     match = at_a_choice(game)
     judges = [engine.begin_pondering, engine.ponder]
     if perfect:
         judges = [deep_of(game).start, deep_of(game).deepen, mate_of(game).shortest]
+    if has_chances(game):
+        judges.append(odds_of(game).expect)
 
     def choose() -> None:
         if match.actors:
@@ -62,6 +65,8 @@ def parts_of(game: Game) -> list[Part]:
             bot.counsel(seen)
         if perfect:
             analyse(game, game.match(seed=1), 0)
+        if has_chances(game):
+            chances_of(game.match(seed=1).observe(None))
 
     return [Part("bots", [engine.choose], choose), Part("analysis", judges, judge)]
 

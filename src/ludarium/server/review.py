@@ -1,17 +1,22 @@
-"""A review: what each step of a finished match was worth, and where it turned. In games of perfect
-information every action is held against the best one."""
+"""A review: what each step of a finished match was worth, where it turned, and which decision cost each player most.
+In games of perfect information every action is held against the best one."""
 
 import asyncio
 import logging
 import time
 from collections import OrderedDict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.match import ENDINGS, Observation
 from .archive import Archive
+from .decisions import Decision, costliest, costliest_of_perfect, decisions_of, place, summary
 from .problems import Conflict
 from .steps import ALL, Past, Step, news_of, steps_of, view_of
+from .table import turn_of
 from .thinker import ADVISER, Thinker
+
+if TYPE_CHECKING:
+    from ..bots.bot import Weighed
 
 log = logging.getLogger(__name__)
 SWING = 0.25  # a change that counts as a turning point
@@ -23,6 +28,7 @@ PATIENCE = 10.0  # seconds: a review that nobody has asked for so long pauses un
 MARKS = ((0.6, "blunder"), (0.3, "mistake"), (0.15, "inaccuracy"))
 # What each seat knew, and whose side a judgement takes; empty where nobody has to decide.
 Moment = list[tuple[Observation, int]]
+Weighings = dict[Observation, "Weighed"]
 
 
 class Review:
@@ -75,25 +81,46 @@ class Reviews:
         try:
             steps = await asyncio.to_thread(steps_of, past)
             moments = await asyncio.to_thread(watch, past, steps)
+            decisions = await asyncio.to_thread(decisions_of, past)
             best: list[int] = []
-            points = await self.judge(moments, past, review, best)
+            known: Weighings = {}
+            points = await self.judge(moments, past, review, best, known)
             rows: list[dict[str, Any]] = [
-                {"n": step.n, "value": value} for step, value in zip(steps, points, strict=True)
+                {"n": step.n, "value": value, "chance": None}
+                for step, value in zip(steps, points, strict=True)
             ]
+            await self.say_chances(rows, moments, past)
             if best:
                 await asyncio.to_thread(mark, rows, past, best)
+            weighed = {} if best else await self.weigh(decisions, past, review, known)
             turns = turning(points, [step.text for step in steps[1:]])
-            await self.explain(turns, steps, moments, past, best)
-            review.made = {"points": rows, "turning": turns, "level": ADVISER}
+            await self.explain(turns, steps, past, best, weighed)
+            if best:
+                costly = costliest_of_perfect(rows, past)
+            else:
+                costly = await costliest(decisions, weighed, self.thinker, past.row.id)
+            place(costly, steps)
+            choices = {row["since"]: row.pop("choice") for row in costly}
+            await asyncio.to_thread(show, costly, steps, past, choices)
+            for row in costly:
+                if len(past.seats) == 1:  # a run alone has a score, which is not a chance
+                    row |= dict.fromkeys(("before", "chance", "best_chance"))
+                row["summary"] = summary(row)
+            review.made = {"points": rows, "turning": turns, "costliest": costly, "level": ADVISER}
         except Exception as fault:
             log.warning("a review failed: %s", fault, extra={"match": past.row.id})
             review.fault = Conflict("This match cannot be reviewed.")
 
     async def judge(
-        self, moments: list[Moment], past: Past, review: Review, best: list[int]
+        self,
+        moments: list[Moment],
+        past: Past,
+        review: Review,
+        best: list[int],
+        known: Weighings,
     ) -> list[float]:
         """From the side of seat 0; the end by its result. `best` is filled with the best actions
-        where the engine looks ahead."""
+        where the engine looks ahead, `known` with what other searches have found."""
         points: list[float] = []
         for moment in moments:
             await review.until_asked()
@@ -106,24 +133,55 @@ class Reviews:
                 values = [value]
                 best.append(action)
             else:
-                values = await self.thinker.values(seen[0].game, seen, past.row.id)
+                found = await self.thinker.search(seen[0].game, seen, past.row.id)
+                known.update(zip(seen, found, strict=True))
+                values = [each.value for each in found]
             sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
             points.append(round(sum(sides) / len(sides), 3))
-            review.progress = len(points) / len(moments)
+            review.progress = len(points) / (len(moments) + 1)
         points.append(worth(past.row.result or {}))
         return points
+
+    async def say_chances(
+        self, rows: list[dict[str, Any]], moments: list[Moment], past: Past
+    ) -> None:
+        """How likely seat 0 was to win at each step. Where nothing is hidden the values are an engine's scores, and
+        only a network knows chances."""
+        first = next((moment[0][0] for moment in moments if moment), None)
+        if first is None or first.game.seats != 2:
+            return
+        for row in rows:
+            row["chance"] = round((row["value"] + 1) / 2, 3)
+        if first.game.definition.perfect:
+            for row, moment in zip(rows, moments, strict=False):
+                seen = [each for each, _ in moment]
+                found = await self.thinker.chances(seen, past.row.id) if seen else None
+                row["chance"] = None if found is None else round(found[0], 3)
+
+    async def weigh(
+        self, decisions: list[Decision], past: Past, review: Review, known: Weighings
+    ) -> dict[int, "Weighed"]:
+        """What was worth what in each decision; those of a plan made in secret lie within a step."""
+        weighed = {}
+        for each in decisions:
+            if each.seen not in known:
+                await review.until_asked()
+                found = await self.thinker.search(each.seen.game, [each.seen], past.row.id)
+                known[each.seen] = found[0]
+            weighed[each.n] = known[each.seen]
+        return weighed
 
     async def explain(
         self,
         turns: list[dict[str, Any]],
         steps: list[Step],
-        moments: list[Moment],
         past: Past,
         best: list[int],
+        weighed: dict[int, "Weighed"],
     ) -> None:
         """Say of each turning point whose move it was, what it cost them and what was better. Where
         several seats have chosen together it was nobody's alone."""
-        better: dict[int, int] = {}
+        better: dict[int, int | None] = {}
         for turn in turns:
             i = turn["n"]  # which step it is
             step, n = steps[i], steps[i].since
@@ -135,13 +193,11 @@ class Reviews:
                 continue
             if best:
                 better[n] = best[n]
-                continue
-            seen = next((each for each, _ in moments[i - 1] if each.seat == entry.seat), None)
-            if seen is not None and len(seen.legal) > 1:
-                found = (await self.thinker.advise(seen)).actions
-                shares = dict(found)
-                if shares.get(int(entry.value), 0.0) < CLEARLY * found[0][1]:
-                    better[n] = found[0][0]
+            elif n in weighed:
+                shares = {action: share for action, (share, _) in weighed[n].actions.items()}
+                first = max(shares, key=lambda action: shares[action])
+                if shares.get(int(entry.value), 0.0) < CLEARLY * shares[first]:
+                    better[n] = first
         await asyncio.to_thread(show, turns, steps, past, better)
 
     async def close(self) -> None:
@@ -190,32 +246,32 @@ def mark(rows: list[dict[str, Any]], past: Past, best: list[int]) -> None:
 
 
 def show(
-    turns: list[dict[str, Any]], steps: list[Step], past: Past, better: dict[int, int]
+    turns: list[dict[str, Any]], steps: list[Step], past: Past, better: dict[int, int | None]
 ) -> None:
     """Add what a client needs to say the moves in words: parts, the view before, what followed."""
     begins = {turn["since"]: turn for turn in turns}
-    ends = {turn["n"]: turn for turn in turns}
+    ends: dict[int, list[dict[str, Any]]] = {}
+    for turn in turns:
+        ends.setdefault(turn["n"], []).append(turn)
     parts = {step.n: step.parts for step in steps}
     told: dict[int | None, int] = {}
     events: list[dict[str, Any]] = []
     for n, match in enumerate(past.walk()):
         events += news_of(match, ALL, told)
-        if (turn := ends.get(n)) is not None:
+        for turn in ends.get(n, ()):
             turn["events"] = events
         if n in parts:
             events = []
-        if (turn := begins.get(n)) is None:
+        if n not in begins:
             continue
-        entry, _ = past.log[n]
+        turn, (entry, _) = begins[n], past.log[n]
         choice = better.get(n)
         if choice == entry.value:
             choice = None
-        turn |= {
-            "parts": parts[turn["n"]],
-            "view": view_of(match, ALL),
-            "best": None if choice is None else match.describe(entry.seat, choice),
-            "best_parts": None if choice is None else match.parts(entry.seat, choice),
-        }
+        turn.setdefault("parts", parts[turn["n"]])
+        turn |= {"turn": turn_of(match), "view": view_of(match, ALL)}
+        turn.setdefault("best", None if choice is None else match.describe(entry.seat, choice))
+        turn.setdefault("best_parts", None if choice is None else match.parts(entry.seat, choice))
 
 
 def turning(points: list[float], texts: list[str]) -> list[dict[str, Any]]:

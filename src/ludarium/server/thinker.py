@@ -22,10 +22,11 @@ from .forge import NEEDED, Forge, Job
 from .lanes import Lane
 
 if TYPE_CHECKING:
-    from ..bots.bot import Bot, Counsel
+    from ..bots.bot import Bot, Counsel, Weighed
 
 log = logging.getLogger(__name__)
 ADVISER = "expert"
+REFEREE = "search:1500"  # compares two actions of one position
 REVIEW_NODES = 200_000  # per position, in a review of a game of perfect information
 QUICK = 0.05  # seconds of computing that make nobody wait
 RETRY, LONGEST_RETRY = 1.0, 30.0  # seconds between tries to start the bots
@@ -212,9 +213,29 @@ class Thinker:
         found: Counsel = await self._run(seen.game, self.own, person, _advise, seen)
         return found
 
-    async def values(self, game: Game, seen: list[Observation], person: str = "") -> list[float]:
-        """What each position is worth to the seat that is to act in it, -1 to 1."""
-        return [float(await self._run(game, self.watched, person, _judge, each)) for each in seen]
+    async def search(
+        self, game: Game, seen: list[Observation], person: str = ""
+    ) -> "list[Weighed]":
+        """What each position is worth to the seat that is to act in it, -1 to 1, and its actions."""
+        return [await self._run(game, self.watched, person, _search, each) for each in seen]
+
+    async def compare(
+        self, seen: Observation, actions: list[int], person: str = ""
+    ) -> list[float | None]:
+        """What each of these actions is worth in a position, by searches as long as each other."""
+        found: list[float | None] = await self._run(
+            seen.game, self.watched, person, _compare, seen, actions
+        )
+        return found
+
+    async def chances(
+        self, seen: list[Observation], person: str = ""
+    ) -> "tuple[float, ...] | None":
+        """How likely each seat is to win, by these observations of one position; None where nothing was learned."""
+        found: tuple[float, ...] | None = await self._run(
+            seen[0].game, self.quick, person, _chances, seen
+        )
+        return found
 
     async def weigh(self, seen: Observation, person: str = "") -> tuple[float, int]:
         """In a game of perfect information: what the position is worth, and the best action."""
@@ -272,10 +293,22 @@ def _advise(seen: Observation) -> "Counsel":
     return make_bot(seen.game, ADVISER, secrets.randbits(50)).counsel(seen)
 
 
-def _judge(seen: Observation) -> float:
+def _search(seen: Observation) -> "Weighed":
     from ..bots import make_bot
 
-    return make_bot(seen.game, ADVISER).judge(seen)
+    return make_bot(seen.game, ADVISER).weigh(seen)
+
+
+def _compare(seen: Observation, actions: list[int]) -> list[float | None]:
+    from ..bots import make_bot
+
+    return make_bot(seen.game, REFEREE, seed=2).compare(seen, actions)
+
+
+def _chances(seen: list[Observation]) -> tuple[float, ...] | None:
+    from ..bots.chances import chances_of, has_chances
+
+    return chances_of(*seen) if has_chances(seen[0].game) else None
 
 
 def _weigh(seen: Observation) -> tuple[float, int]:
