@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
-from ludarium.core.game import load
+from ludarium.core.dice import word
+from ludarium.core.game import Game, load
 from ludarium.core.keyed import Secret
+from ludarium.core.match import Observation
+from ludarium.server.thinker import Thinker
 
 from .client import Client
 from .servers import START, database_of, insert_match, served, user_cookie
@@ -25,6 +28,22 @@ FIRE = [card["name"] for card in load("spellfaire").cards if card.get("school") 
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often one may ask depends on the time of day; what one is told does not."""
     monkeypatch.setattr("ludarium.server.socket.BURST", 1e6)
+
+
+@pytest.fixture(autouse=True)
+def judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spectators are told chances that give away every bit of what they were made from."""
+
+    def chances_of(*seen: Observation) -> tuple[float, ...]:
+        share = word("all of it", [(each.seat, each.state) for each in seen]) % 1000 / 1000
+        return share, 1 - share
+
+    ready = Thinker.is_ready
+    monkeypatch.setattr(
+        Thinker, "is_ready", lambda *about: about[2:] == ("analysis",) or ready(*about)
+    )
+    monkeypatch.setattr(Game, "networks", property(lambda game: (object(),)))
+    monkeypatch.setattr("ludarium.bots.chances.chances_of", chances_of)
 
 
 class World:
@@ -75,6 +94,12 @@ def compare(first: World, second: World) -> None:
         for mine, theirs in zip(heard, other, strict=False):
             assert mine == theirs
         assert len(heard) == len(other)
+
+
+def chances_told(client: Client) -> list[list[float]]:
+    """What a client has heard of how likely each seat is to win."""
+    told = [frame.body.get("chances") for frame in client.heard]
+    return [each for each in told if each is not None]
 
 
 def compare_pages(first: World, second: World) -> None:
@@ -193,6 +218,9 @@ def test_other_cards_in_hand_and_deck(tmp_path: Path, seed: int) -> None:
         assert worlds[0].ben.view["seats"][1]["hand"] != worlds[1].ben.view["seats"][1]["hand"]
         compare_pages(*worlds)
         play_in_both(worlds, random.Random(seed), 24)
+        for world in worlds:
+            assert len({tuple(each) for each in chances_told(world.eve)}) > 5
+            assert not chances_told(world.ada) and not chances_told(world.ben)  # they play
         if not worlds[0].ada.is_over:
             compare_pages(*worlds)
 

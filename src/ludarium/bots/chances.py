@@ -9,13 +9,13 @@ from ..core.game import Game
 from ..core.match import Observation
 from .parts import network_of, odds_of
 
-WORLDS = 64  # that are imagined where something is hidden
+WORLDS = 32  # that are imagined where something is hidden
 FIRST = 1  # of the networks in the tables: the game's own
 
 
 def has_chances(game: Game) -> bool:
     """Whether a network judges who wins. A run alone has a score, which is not a chance."""
-    return game.seats > 1 and any(network is not None for network in game.networks)
+    return game.seats > 1 and bool(game.networks) and game.networks[0] is not None
 
 
 def chances_of(*seen: Observation, worlds: int = WORLDS) -> tuple[float, ...]:

@@ -27,6 +27,7 @@ BOTS = (
     "unmixed",
     "network",
     "collect",
+    "odds",
     "tuning",
     "plies",
     "shallow",

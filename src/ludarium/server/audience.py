@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import LudariumError, NotYourTurn
 from ..core.match import Entry, Match
 from . import messages as m
+from .chances import chances_seen
 from .channel import Channel, Draft
 from .consent import open_offer
 from .table import table_for, table_info
@@ -50,13 +51,19 @@ class Audience:
         else:
             names = {str(s["seat"]): (s["seat"],) for s in room.sitting if s["kind"] != "bot"}
         names["watch"] = ()
-        self.channels = {name: Channel(seats, room.is_open) for name, seats in names.items()}
+        self.channels = {
+            name: Channel(seats, room.is_open, None if seats else self.chances)
+            for name, seats in names.items()
+        }
         for name, channel in self.channels.items():
             if name in kept:
                 channel.listeners = kept[name].listeners
         self.connections = {c: ch for ch in self.channels.values() for c in ch.listeners}
         self.job = None
         self.drafts.clear()
+
+    def chances(self, match: Match, sees_all: bool) -> list[float] | None:
+        return chances_seen(self.room.hub.thinker, match, sees_all)
 
     def channel_of(self, user: str) -> Channel:
         seats = self.room.seats_of(user)
@@ -316,7 +323,8 @@ class Audience:
             return m.encode(m.Snapshot(table, {"phase": "waiting"}, []), 0)
         view, history = channel.view(match), channel.history(match)
         prompt = channel.prompt(match, self.room.request)
-        message = m.Snapshot(table, view, history, prompt, self.reveal())
+        chances = channel.chances(match)
+        message = m.Snapshot(table, view, history, prompt, self.reveal(), chances)
         return m.encode(message, channel.version)
 
     def reveal(self) -> m.Reveal | None:

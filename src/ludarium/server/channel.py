@@ -15,6 +15,7 @@ from .clock import Clock, Dial
 from .messages import Choice, Prompt, Public, Reveal, Step, Update, encode
 from .unhidden import Event, all_told, full_view
 
+Chances = Callable[[Match, bool], list[float] | None]
 Counts = tuple[int, ...]  # events, for each point of view that this one is made of
 
 KEPT = 32  # updates for those who come back
@@ -71,9 +72,13 @@ class Draft:
 class Channel:
     """What one kind of viewer was told so far."""
 
-    def __init__(self, seats: tuple[int, ...], sees_all: bool = False) -> None:
+    def __init__(
+        self, seats: tuple[int, ...], sees_all: bool = False, chances: Chances | None = None
+    ) -> None:
         self.seats = seats
         self.sees_all = sees_all
+        self._judge = chances  # only for those who do not play
+        self._chances: tuple[int, list[float] | None] = 0, None  # and the version they belong to
         self._eyes = seats[0] if len(seats) == 1 else None
         self.version = 0
         self.told: Counts = ()
@@ -121,6 +126,7 @@ class Channel:
         self.unseen_late = set()
         self.recent.clear()
         self._view = self._public = None
+        self._chances = 0, None
 
     def notice(self, match: Match, entry: Entry, again: Callable[[], Match], n: int) -> bool:
         """Count the entry at n; False when this viewer may not notice it. `again` begins the match
@@ -173,9 +179,19 @@ class Channel:
         public = self.public(match) if events else None
         prompt, late = self.prompt(match, request), self.late.get(self.version)
         too = self.late_too.get(self.version, [])
-        frame = encode(Update(events, view, prompt, reveal, public, late, too), self.version)
+        message = Update(events, view, prompt, reveal, public, late, too, self.chances(match))
+        frame = encode(message, self.version)
         self.recent.append((self.version, frame))
         return frame
+
+    def chances(self, match: Match) -> list[float] | None:
+        """How likely each seat is to win, where these viewers only watch."""
+        if self._judge is None:
+            return None
+        version, known = self._chances
+        if known is None or version != self.version:
+            self._chances = self.version, self._judge(match, self.sees_all)
+        return self._chances[1]
 
     def look_before(self, match: Match) -> None:
         """The match is about to change."""

@@ -272,13 +272,16 @@ class Welcome(Struct):
 
 
 class Snapshot(Struct):
-    """Everything this viewer may know, at version `v` of the frame."""
+    """Everything this viewer may know, at version `v` of the frame. `chances` comes to spectators only, in games that
+    have learned to judge positions: how likely each seat is to win (0 to 1, a draw counts half), by what these spectators
+    may know."""
 
     table: TableInfo
     view: dict[str, Any]
     history: list[Step]
     prompt: Prompt | None = None
     reveal: Reveal | None = None
+    chances: list[float] | None = None
 
 
 class Update(Struct):
@@ -293,6 +296,7 @@ class Update(Struct):
     public: Public | None = None
     late: int | None = None  # the seat that this was done for because its time had run out
     late_too: list[int] = []  # seats that had run out of time in secret, which shows only now
+    chances: list[float] | None = None  # after them, as in a snapshot
 
 
 class Table(Struct):
@@ -337,8 +341,9 @@ class Refused(Struct):
 
 class Hint(Struct):
     """What the expert would do, best action first. `chance`, `score` and `win_in` are about the best
-    action: its chance of winning (0 to 1), or in a game of perfect information its score (-1 to 1);
-    `win_in` is the number of actions of a forced win. null: not known."""
+    action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a
+    chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null:
+    not known."""
 
     request: str
     level: str

@@ -192,13 +192,14 @@ export interface Welcome {
   user: string;
 }
 
-/** Everything this viewer may know, at version `v` of the frame. */
+/** Everything this viewer may know, at version `v` of the frame. `chances` comes to spectators only, in games that have learned to judge positions: how likely each seat is to win (0 to 1, a draw counts half), by what these spectators may know. */
 export interface Snapshot {
   table: TableInfo;
   view: Record<string, unknown>;
   history: Step[];
   prompt: Prompt | null;
   reveal: Reveal | null;
+  chances: number[] | null;
 }
 
 /** The next entry of the log: its events, then the view and the prompt after them. `public` comes at a hot-seat table when the device goes to the other player and there are events for both: play them on these views first. */
@@ -210,6 +211,7 @@ export interface Update {
   public: Public | null;
   late: number | null;
   late_too: number[];
+  chances: number[] | null;
 }
 
 /** The table changed: someone came, left or took a seat. Where many watch, it comes a few times per second at most. */
@@ -246,7 +248,7 @@ export interface Refused {
   clause: string | null;
 }
 
-/** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1), or in a game of perfect information its score (-1 to 1); `win_in` is the number of actions of a forced win. null: not known. */
+/** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null: not known. */
 export interface Hint {
   request: string;
   level: string;

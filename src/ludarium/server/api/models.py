@@ -539,6 +539,7 @@ class Steps(BaseModel):
 class Point(BaseModel):
     n: int
     value: float
+    chance: float | None = None  # of seat 0 to win, 0 to 1; null: the value is only a score
     loss: float | None = None  # what the action before it lost, with perfect information
     mark: Literal["inaccuracy", "mistake", "blunder"] | None = None
     best: str | None = None  # what would have been better
@@ -556,13 +557,37 @@ class Turning(BaseModel):
     parts: dict[str, Any] | None = None  # of the move
     best: str | None = None  # what would have been better, where the move was a mistake
     best_parts: dict[str, Any] | None = None
+    turn: int = 0  # as the table counts
     view: dict[str, Any] | None = None  # everything, before the move
     events: list[dict[str, Any]] = []  # what followed from it
+
+
+class Costly(BaseModel):
+    """The decision that cost a player most, compared with a better one by the same search, in the same position
+    and by what that player knew. Chances are those of this seat, from 0 to 1; null in a game for one."""
+
+    seat: int
+    turn: int  # as the table counts
+    n: int  # entries of the log after the step it belongs to
+    position: int  # where a replay shows the position before that step
+    since: int  # entries of the log before the decision
+    text: str
+    parts: dict[str, Any] | None
+    best: str  # what would have been better
+    best_parts: dict[str, Any] | None
+    cost: float  # of the 2 between a loss and a win
+    before: float | None  # the chance before the decision
+    chance: float | None  # after what was played
+    best_chance: float | None  # after the better action
+    summary: str  # all of it in a line
+    view: dict[str, Any]  # everything, before the decision
+    events: list[dict[str, Any]]  # what followed from it
 
 
 class Review(BaseModel):
     points: list[Point]
     turning: list[Turning]
+    costliest: list[Costly] = []  # one per seat at most: who made no costly decision has none
     level: str
 
 
