@@ -204,8 +204,16 @@ def test_names_survive_a_reload_and_the_end_teaches(invite: Invite) -> None:
     decided = page.get_by_test_id("decided")
     expect(decided).to_contain_text("What decided it: You end the turn", timeout=120_000)
     expect(decided).to_contain_text(re.compile(r"chance of winning went \d+ % → \d+ %"))
-    missed = page.get_by_test_id("missed")
-    expect(missed.locator("b")).to_contain_text("Final Spark")
+    costly = page.get_by_test_id("costliest")
+    expect(costly).to_contain_text(re.compile(r"Turn \d+: You end the turn\s*\d+ % → \d+ %"))
+    expect(costly.locator(".better")).to_contain_text(re.compile(r"Final Spark\s\(\d+ %\)"))
+    where = costly.get_by_test_id("show-costliest").get_attribute("href") or ""
+    page.goto(where)
+    expect(page.get_by_test_id("hand-card")).to_have_count(1)  # before it was missed
+    row = page.get_by_test_id("costliest").filter(has_text="Final Spark")
+    expect(row).to_be_visible(timeout=120_000)
+    page.go_back()
+    page.get_by_test_id("costliest").wait_for()
     expect(page.get_by_test_id("next")).not_to_have_count(0)
     old = page.url
     page.get_by_test_id("try-from-here").click()

@@ -247,6 +247,13 @@ def test_a_finished_match_is_reviewed(guest: Guest) -> None:
     review = guest.get(f"/matches/{match_id}/review")
     marked = [point for point in review["points"] if point.get("mark")]
     assert marked, "two seats that choose at random never erred"
+    for row in review["costliest"]:  # the largest loss among the marked actions of a seat
+        own = [point for point in marked if match.entries[point["n"] - 1].seat == row["seat"]]
+        assert row["cost"] == pytest.approx(max(point["loss"] for point in own), abs=0.002)
+        assert row["best"] in [point["best"] for point in own]
+    assert {row["seat"] for row in review["costliest"]} == {
+        match.entries[point["n"] - 1].seat for point in marked
+    }
     signs = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
     for point in marked:
         expect(moves.nth(point["n"] - 1)).to_have_text(re.compile(re.escape(signs[point["mark"]])))

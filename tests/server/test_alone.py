@@ -259,7 +259,7 @@ def test_a_review_ends_with_the_score(server: Served) -> None:
         ada.act("keep")
         while (answer := ada.http.get(f"/matches/{match}/review")).status_code == 202:
             time.sleep(0.1)
-        assert answer.json()["points"][-1] == {"n": 1, "value": -0.373}
+        assert answer.json()["points"][-1] == {"n": 1, "value": -0.373, "chance": None}
 
 
 def test_what_an_end_was_worth() -> None:

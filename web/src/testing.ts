@@ -65,7 +65,10 @@ export function pretendMatch(
     onResume: () => () => true,
   } as Link;
   const match = new Match("m", link, () => ({ speed: 0, reduced: false }));
-  match.take({ table: tableInfo(table), view, history: [], prompt, reveal: null }, 1);
+  match.take(
+    { table: tableInfo(table), view, history: [], prompt, reveal: null, chances: null },
+    1,
+  );
   return { match, sent };
 }
 

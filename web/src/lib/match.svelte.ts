@@ -40,6 +40,8 @@ export class Match {
   hinting = $state(false);
   foreseen = $state.raw<ReadonlyMap<number, Told[]>>(new Map());
   thinking = $state.raw<Thinking | null>(null);
+  /** How likely each seat is to win, 0 to 1; only for those who watch, where the game can tell. */
+  chances = $state.raw<readonly number[] | null>(null);
   reveal = $state.raw<Reveal | null>(null);
   /** When the end was seen, in seconds; null: it was over before. */
   ended = $state<number | null>(null);
@@ -172,7 +174,7 @@ export class Match {
     this.history = snapshot.history;
     this.reveal = snapshot.reveal;
     this.thinking = null;
-    this.#settle(snapshot.view, snapshot.prompt);
+    this.#settle(snapshot.view, snapshot.prompt, snapshot.chances);
     const covers = this.hotseat && !this.#open && !this.result;
     if (covers && (fresh || this.curtain !== null)) this.curtain = this.seat;
   }
@@ -218,7 +220,7 @@ export class Match {
       if (epoch !== this.#epoch) return;
       if (update.reveal) this.reveal = update.reveal;
       if (update.view.result) this.ended = Date.now() / 1000;
-      this.#settle(update.view, update.prompt);
+      this.#settle(update.view, update.prompt, update.chances);
     });
     if (--this.#queued === 0) this.playing = false;
   }
@@ -272,8 +274,9 @@ export class Match {
     return typeof seat === "number" && (this.table?.you.includes(seat) ?? false);
   }
 
-  #settle(view: View, prompt: Prompt | null): void {
+  #settle(view: View, prompt: Prompt | null, chances: readonly number[] | null): void {
     this.view = view;
+    this.chances = chances;
     this.prompt = prompt;
     this.foreseen = new Map();
     this.hint = null;
@@ -290,15 +293,13 @@ export class Match {
   jump(view: View): void {
     this.#epoch++;
     this.timeline.skip();
-    this.#settle(view, null);
+    this.#settle(view, null, null);
   }
 
   /** Play a step of a replay. */
   step(events: Told[], view: View): Promise<void> {
-    return this.#present(
-      { events, view, prompt: null, reveal: null, public: null, late: null, late_too: [] },
-      0,
-    );
+    const nothing = { prompt: null, reveal: null, public: null, late: null, chances: null };
+    return this.#present({ events, view, late_too: [], ...nothing }, 0);
   }
 
   #foresee(all: Foreseen[]): void {

@@ -46,12 +46,14 @@ const snapshot = (you = [0]): Snapshot => ({
   history: [{ v: 1, events: [] }],
   prompt: prompt("r1"),
   reveal: null,
+  chances: null,
 });
 const update = (turn: number, seat = 0): Update => ({
   events: [{ event: "turn", seat, n: turn }],
   view: view(turn, seat),
   prompt: prompt(`r${turn}`),
   reveal: null,
+  chances: null,
   public: null,
   late: null,
   late_too: [],

@@ -55,9 +55,32 @@ export interface TurningPoint {
   events: Record<string, unknown>[];
 }
 
+/** The decision that cost a player most. Chances are this player's, 0 to 1; null in a game for one. */
+export interface CostlyDecision {
+  seat: number;
+  /** As the table counts; 0 where it does not. */
+  turn: number;
+  n: number;
+  /** Where a replay shows the position before it. */
+  position: number;
+  /** Entries of the log before it. */
+  since: number;
+  text: string;
+  parts: Record<string, unknown> | null;
+  best: string;
+  best_parts: Record<string, unknown> | null;
+  cost: number;
+  before: number | null;
+  chance: number | null;
+  best_chance: number | null;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
+}
+
 export interface Review {
-  points: { n: number; value: number }[];
+  points: { n: number; value: number; chance?: number | null }[];
   turning: TurningPoint[];
+  costliest: CostlyDecision[];
   level: string;
 }
 
@@ -186,7 +209,11 @@ export function byStep(review: Review, steps: readonly ReplayStep[]): Review {
       const at = place.get(row.n);
       return at === undefined ? [] : [{ ...row, n: at }];
     });
-  return { ...review, points: placed(review.points), turning: placed(review.turning) };
+  const costliest = review.costliest.flatMap((row) => {
+    const position = place.get(row.position);
+    return position === undefined ? [] : [{ ...row, position }];
+  });
+  return { ...review, points: placed(review.points), turning: placed(review.turning), costliest };
 }
 
 /** The curve of a review in a box: value 1 at the top, -1 at the foot. */

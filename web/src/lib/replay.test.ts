@@ -152,10 +152,18 @@ describe("a review", () => {
     const points = [0, 5, 6, 9].map((n) => ({ n, value: 0 }));
     const turn = { before: 0, after: 1, text: "", since: 6, seat: null, cost: 0 };
     const more = { parts: null, best: null, best_parts: null, view: null, events: [] };
-    const made = { level: "expert", points, turning: [{ n: 9, ...turn, ...more }] };
+    const decision = { seat: 0, turn: 2, n: 9, position: 6, text: "", best: "", cost: 1, view: {} };
+    const chances = { before: 0.6, chance: 0.4, best_chance: 0.6 };
+    const made = {
+      level: "expert",
+      points,
+      turning: [{ n: 9, ...turn, ...more }],
+      costliest: [{ ...more, since: 7, ...decision, ...chances }],
+    };
     const placed = byStep(made, rounds());
     expect(placed.points.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
     expect(placed.turning.map(({ n, since }) => [n, since])).toEqual([[3, 6]]);
+    expect(placed.costliest.map(({ position, since }) => [position, since])).toEqual([[2, 7]]);
   });
 
   it("is a curve from top to foot", () => {

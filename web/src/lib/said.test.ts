@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TurningPoint } from "./replay.svelte";
-import { sayMove, sayOdds, sayPoint, sayStep, sayTurning } from "./said";
+import type { CostlyDecision, TurningPoint } from "./replay.svelte";
+import { sayCostly, sayMove, sayOdds, sayPoint, sayStep, sayTurning } from "./said";
 
 const words = {
   move: ({ parts }: { parts?: Readonly<Record<string, unknown>> | null }) =>
@@ -37,9 +37,10 @@ describe("the point of a move", () => {
     expect(sayPoint(words, { seat: 0, text: "", events: [] }, {})).toBe("Kills it");
   });
 
-  it("comes with a chance or a score, never with both", () => {
-    expect(sayOdds({ chance: 0.624 })).toBe("Chance of winning: about 62 %");
-    expect(sayOdds({ chance: 1 })).toBe("Chance of winning: over 98 %");
+  it("comes with a chance, a score, or both where an engine knows both", () => {
+    expect(sayOdds({ chance: 0.624 })).toBe("62 % to win");
+    expect(sayOdds({ chance: 1 })).toBe("Over 98 % to win");
+    expect(sayOdds({ chance: 0.62, score: 0.3 })).toMatch(/^62 % to win. Engine score \+0.30/);
     expect(sayOdds({ score: -0.4 })).toMatch(/^Engine score −0.40/);
     expect(sayOdds({ score: -0.03 })).toBe("The position is about even");
     expect(sayOdds({ score: 1, win_in: 1 })).toBe("Wins at once");
@@ -86,6 +87,45 @@ describe("a turning point", () => {
     expect(sayTurning(words, luck, NAMES)).toMatchObject({ head: "Ada −14 %", better: "" });
     expect(sayTurning(words, { ...luck, seat: 1 }, NAMES).head).toBe("Bo +14 %");
     expect(sayTurning(words, luck, ["Ada"]).head).toBe("Ada −14 %");
+  });
+});
+
+describe("the costliest decision", () => {
+  const row: CostlyDecision = {
+    seat: 1,
+    turn: 7,
+    n: 9,
+    position: 8,
+    since: 8,
+    text: "end turn",
+    parts: { kind: "end" },
+    best: "attack",
+    best_parts: { kind: "attack" },
+    cost: 0.46,
+    before: 0.62,
+    chance: 0.41,
+    best_chance: 0.64,
+    view: {},
+    events: [],
+  };
+
+  it("says when, what it cost and what was better", () => {
+    expect(sayCostly(words, row, ["Ada", "You"])).toEqual({
+      head: "Your costliest decision",
+      said: "Turn 7: The end of it",
+      chances: "62 % → 41 %",
+      better: "The attack of it",
+      best: "64 %",
+    });
+    expect(sayCostly(words, { ...row, seat: 0, turn: 0 }, NAMES)).toMatchObject({
+      head: "Ada's costliest decision",
+      said: "The end of it",
+    });
+  });
+
+  it("says no chances where nothing is won", () => {
+    const alone = { ...row, seat: 0, before: null, chance: null, best_chance: null };
+    expect(sayCostly(words, alone, ["You"])).toMatchObject({ chances: "", best: "" });
   });
 });
 

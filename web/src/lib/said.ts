@@ -3,7 +3,7 @@
 import { stepText } from "./endings";
 import type { Narrator, Played } from "./games";
 import type { View } from "./play";
-import type { ReplayStep, TurningPoint } from "./replay.svelte";
+import type { CostlyDecision, ReplayStep, TurningPoint } from "./replay.svelte";
 
 type Words = Pick<Narrator, "move" | "point">;
 
@@ -53,7 +53,13 @@ export function sayPoint(
 
 const EVEN = 0.05; // a smaller score is nobody's advantage
 
-/** What an engine expects: a chance where it has one, else its score. */
+/** "62 %"; nothing is certain before the end. */
+function sayShare(chance: number): string {
+  const share = Math.round(chance * 100);
+  return share >= 99 ? "over 98 %" : share <= 1 ? "under 2 %" : `${share} %`;
+}
+
+/** What an engine expects: a chance where it has one, a score where it looks ahead, or both. */
 export function sayOdds(of: {
   chance?: number | null;
   score?: number | null;
@@ -63,15 +69,15 @@ export function sayOdds(of: {
     const own = Math.ceil(of.win_in / 2); // the server counts the moves of both sides
     return own === 1 ? "Wins at once" : `Forced win in ${own} moves`;
   }
-  if (of.chance != null) {
-    const share = Math.round(of.chance * 100);
-    const shown = share >= 99 ? "over 98 %" : share <= 1 ? "under 2 %" : `about ${share} %`;
-    return `Chance of winning: ${shown}`;
-  }
-  if (of.score == null) return "";
-  if (Math.abs(of.score) < EVEN) return "The position is about even";
-  const sign = of.score < 0 ? "−" : "+";
-  return `Engine score ${sign}${Math.abs(of.score).toFixed(2)} (from −1, lost, to +1, won)`;
+  const chance = of.chance == null ? "" : capital(`${sayShare(of.chance)} to win`);
+  return [chance, sayScore(of.score ?? null)].filter(Boolean).join(". ");
+}
+
+function sayScore(score: number | null): string {
+  if (score === null) return "";
+  if (Math.abs(score) < EVEN) return "The position is about even";
+  const sign = score < 0 ? "−" : "+";
+  return `Engine score ${sign}${Math.abs(score).toFixed(2)} (from −1, lost, to +1, won)`;
 }
 
 export interface TurningWords {
@@ -100,4 +106,38 @@ export function sayTurning(
   const said = sayMove(words, { seat, text, parts, events }, view);
   const best = { seat, text: turn.best ?? "", parts: turn.best_parts, events };
   return { head, said, better: turn.best === null ? "" : sayMove(words, best, view) };
+}
+
+export interface CostlyWords {
+  /** "Your costliest decision". */
+  head: string;
+  /** "Turn 7: you end the turn". */
+  said: string;
+  /** "62 % → 41 %"; empty in a game for one, where nothing is won. */
+  chances: string;
+  better: string;
+  /** "64 %". */
+  best: string;
+}
+
+const percent = (chance: number | null) => `${Math.round((chance ?? 0) * 100)} %`;
+
+/** The decision that cost a player most, and what was better. */
+export function sayCostly(
+  words: Words | null | undefined,
+  row: CostlyDecision,
+  names: readonly string[],
+): CostlyWords {
+  const { seat, text, parts, events, view } = row;
+  const name = names[seat] ?? "";
+  const played = sayMove(words, { seat, text, parts, events }, view);
+  const best = { seat, text: row.best, parts: row.best_parts, events };
+  const known = row.before !== null && row.chance !== null && row.best_chance !== null;
+  return {
+    head: `${name === "You" ? "Your" : `${name}'s`} costliest decision`,
+    said: row.turn ? `Turn ${row.turn}: ${played}` : played,
+    chances: known ? `${percent(row.before)} → ${percent(row.chance)}` : "",
+    better: sayMove(words, best, view),
+    best: known ? percent(row.best_chance) : "",
+  };
 }

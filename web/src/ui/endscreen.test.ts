@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Narrator } from "../lib/games";
 import { nextFor } from "../lib/next";
-import type { Review, TurningPoint } from "../lib/replay.svelte";
+import type { CostlyDecision, Review, TurningPoint } from "../lib/replay.svelte";
 import { gameRow, pretendMatch, pretendServer, seatInfo, show, tableInfo } from "../testing";
 import GameOver from "./GameOver.svelte";
 
@@ -20,6 +20,24 @@ const turning = (n: number, patch: Partial<TurningPoint>): TurningPoint => ({
   events: [],
   ...patch,
 });
+const costly = (seat: number, patch: Partial<CostlyDecision>): CostlyDecision => ({
+  seat,
+  turn: 7,
+  n: 5,
+  position: 2,
+  since: 2,
+  text: "end",
+  parts: { kind: "x" },
+  best: "win",
+  best_parts: {},
+  cost: 0.46,
+  before: 0.62,
+  chance: 0.41,
+  best_chance: 0.64,
+  view: {},
+  events: [],
+  ...patch,
+});
 // Two mistakes of one's own, and a blow of the other side that decided less.
 const REVIEW: Review = {
   level: "expert",
@@ -29,6 +47,7 @@ const REVIEW: Review = {
     turning(5, { before: 0.6, after: -0.2, cost: 0.8, text: "end", best: "win", best_parts: {} }),
     turning(7, { before: -0.2, after: -0.9, seat: 1, text: "strike" }),
   ],
+  costliest: [costly(0, { since: 4, position: 4 }), costly(1, { text: "nap", best: "nip" })],
 };
 const narrator = {
   move: ({ text, seat }: { text: string; seat: number }) => `seat ${seat} does ${text}`,
@@ -78,12 +97,15 @@ describe("the end of a match", () => {
     expect(body.querySelector(".facts")?.textContent).toMatch(/Turn 6 · yours.*9 min 12 s/);
   });
 
-  it("shows the best move missed, and leads back to before it", async () => {
+  it("names one's costliest decision, and leads back to before it", async () => {
     const body = end();
     await vi.waitFor(() => {
-      expect(at(body, "missed")?.textContent).toContain("Seat 0 does win");
+      expect(body.querySelectorAll('[data-testid="costliest"]')).toHaveLength(1);
     });
-    expect(at(body, "missed")?.textContent).toContain("You played: Seat 0 does end. It cost 40 %");
+    const text = at(body, "costliest")?.textContent.replace(/\s+/g, " ");
+    expect(text).toContain("Your costliest decision Turn 7: Seat 0 does end62 % → 41 %");
+    expect(text).toContain("Better: Seat 0 does win (64 %)");
+    expect(at(body, "show-costliest")?.getAttribute("href")).toBe("/replay/m?n=4");
     at(body, "try-from-here")?.click();
     await vi.waitFor(() => {
       expect(location.pathname).toBe("/match/again");
@@ -98,7 +120,12 @@ describe("the end of a match", () => {
       expect(at(body, "decided")?.textContent).toContain("What decided it: Seat 0 does end.");
     });
     expect(body.textContent).not.toContain("Your chance");
-    expect(at(body, "missed")).toBeNull();
+    expect(at(body, "try-from-here")).toBeNull();
+    const heads = [...body.querySelectorAll('[data-testid="costliest"] .head')];
+    expect(heads.map((head) => head.textContent)).toEqual([
+      "Ada's costliest decision",
+      "Ben's costliest decision",
+    ]);
   });
 
   it("has something to try next, and begins it", async () => {

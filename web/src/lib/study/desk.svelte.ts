@@ -143,12 +143,28 @@ export class Desk {
     if (match.playing) match.timeline.skip(); // whoever goes on has seen enough of it
     if (follows)
       match.follow(
-        { events, view, prompt, reveal: null, public: null, late: null, late_too: [] },
+        {
+          events,
+          view,
+          prompt,
+          reveal: null,
+          public: null,
+          late: null,
+          late_too: [],
+          chances: null,
+        },
         null,
       );
     else if (match.table)
       match.take(
-        { table: match.table, view, history: [{ v: 0, events }], prompt, reveal: null },
+        {
+          table: match.table,
+          view,
+          history: [{ v: 0, events }],
+          prompt,
+          reveal: null,
+          chances: null,
+        },
         null,
       );
   }

@@ -135,7 +135,16 @@ export class Attempt {
     const events = refutation.steps.flatMap((step) => step.events);
     const { view } = refutation;
     this.match.follow(
-      { events, view, prompt: null, reveal: null, public: null, late: null, late_too: [] },
+      {
+        events,
+        view,
+        prompt: null,
+        reveal: null,
+        public: null,
+        late: null,
+        late_too: [],
+        chances: null,
+      },
       null,
     );
     void this.match.timeline
@@ -154,7 +163,16 @@ export class Attempt {
     this.#standing = { view, ...standing };
     const events = steps.flatMap((step) => step.events);
     this.match.follow(
-      { events, view, prompt: ask(standing), reveal: null, public: null, late: null, late_too: [] },
+      {
+        events,
+        view,
+        prompt: ask(standing),
+        reveal: null,
+        public: null,
+        late: null,
+        late_too: [],
+        chances: null,
+      },
       null,
     );
   }
@@ -163,7 +181,10 @@ export class Attempt {
     this.#standing = { view, ...standing };
     const { table } = this.match;
     if (table)
-      this.match.take({ table, view, history: [], prompt: ask(standing), reveal: null }, null);
+      this.match.take(
+        { table, view, history: [], prompt: ask(standing), reveal: null, chances: null },
+        null,
+      );
   }
 }
 
