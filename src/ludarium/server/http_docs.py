@@ -27,6 +27,11 @@ shapes; this page is the overview.
 - **Steps** of a finished match are what somebody else than the actor could see: a move, or a round with everything that was
   planned for it in secret (`moves`). `n` counts the entries of the log up to the end of a step; links, reviews and
   `continue` use the same numbers, and `continue` takes any entry.
+- **A review** (`GET /matches/{{match}}/review`) gives each step a `value` from -1 (seat 1 wins) to 1 (seat 0 wins) and the
+  `chance` of seat 0 to win. In a game of perfect information the value is the engine's score, and `chance` is null unless the
+  game has learned one. `costliest` names for each player the decision that cost most: the chance `before` it, the `chance` after
+  what was played and the `best_chance` after the better action, all by the same search, in the same position and with what
+  that player knew, so luck afterwards does not count. `summary` says it in a line. See [chances.md](chances.md).
 - **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
   ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is
   called off by itself.
