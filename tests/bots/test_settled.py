@@ -164,7 +164,9 @@ def test_how_a_search_mixes_is_said_by_its_name(monkeypatch: pytest.MonkeyPatch)
     """`tree` and `regret` compare two ways to search, whatever the game says of `search`."""
     game = ludarium.load("parry")
     for said in ("always", "together"):
-        monkeypatch.setattr(bot_module, "tuning_of", lambda game, m=said: {"search": {"mixes": m}})
+        monkeypatch.setattr(
+            bot_module, "tuning_of", lambda game, learned, m=said: {"search": {"mixes": m}}
+        )
         found = [
             fitting(game, settings_of(f"{way}:9")).mixes for way in ("search", "tree", "regret")
         ]
