@@ -64,3 +64,20 @@ def test_no_network_of_another_game_is_in_a_folder() -> None:
         game = ludarium.load(name)
         if (file := game.definition.folder / "value.npz").is_file():
             assert load_network(file, name).about["made"]["strength"]
+
+
+def test_a_run_starts_from_the_weights_that_are_there(tmp_path: Path) -> None:
+    """And keeps them, whatever is installed later."""
+    from ludarium.learning.run import Course, Run
+
+    from ..bots.networks import random_network
+
+    pytest.importorskip("polars")
+    game = ludarium.load("mana")
+    network = random_network(game)
+    run = Run(game.with_networks(network), tmp_path / "run", Course(bot="deep:5"))
+    run.folder.lock.free()
+    assert run.best is not None and run.best.digest == network.digest
+    again = Run(game.with_networks(), tmp_path / "run", Course(bot="deep:5"))
+    again.folder.lock.free()
+    assert again.best is not None and again.best.digest == network.digest and not again.last_kept

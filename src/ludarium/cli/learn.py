@@ -58,8 +58,8 @@ def command(
     """Learn what a position is worth, from matches of the game's bots against themselves.
 
     Each generation plays itself, trains a small network on the results, and is kept only if it
-    beats the best so far in a sequential test (at most 5 % error). The weights are written to
-    value.npz in the folder of the run.
+    beats the best so far in a sequential test (at most 5 % error). A game that has weights
+    starts from them. The best weights are written to value.npz in the folder of the run.
 
     Example: ludarium learn spellfaire --positions 100000 --install
     """
@@ -78,7 +78,7 @@ def command(
     with Bar(as_json) as bar:
         run = Run(opened, where, course, threads, bar.show)
         done = run.run(lambda made: None if as_json else tell(made))
-    best = run.best
+    best = run.best if run.last_kept else None
     if install and best is not None:
         shutil.copyfile(run.folder.best, opened.definition.folder / "value.npz")
     if html is not None:

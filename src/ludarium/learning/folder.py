@@ -90,6 +90,11 @@ class Folder:
     def best(self) -> Path:
         return self.path / FILE
 
+    @property
+    def start(self) -> Path:
+        """What the bots judged by when the run began, if anything had been learned."""
+        return self.path / "start.npz"
+
     # --- chunks ---------------------------------------------------------------------------------
 
     def chunk(self, generation: int, k: int) -> Path:

@@ -79,11 +79,17 @@ class Run:
         settings = {k: v for k, v in asdict(course).items() if k not in ("generations", "device")}
         self.folder = Folder(folder, game, settings)
         self.done = [Generation(**row) for row in self.folder.generations]
+        if not self.done and not self.folder.start.is_file() and game.networks:
+            assert game.networks[0] is not None
+            game.networks[0].save(self.folder.start)  # what is installed later changes nothing here
 
     @property
     def best(self) -> Network | None:
-        file = self.folder.best
-        return load_network(file, self.game.name) if file.is_file() else None
+        """The last one that was kept; at first what the game's bots judge by, if anything was learned before."""
+        for file in (self.folder.best, self.folder.start):
+            if file.is_file():
+                return load_network(file, self.game.name)
+        return None
 
     def run(self, tell: Callable[[Generation], None] = lambda made: None) -> list[Generation]:
         try:
@@ -120,7 +126,8 @@ class Run:
 
     def made(self, number: int, fit: Fit, found: Pairing) -> dict[str, Any]:
         """How these weights came about, for whoever reads the file."""
-        against = f"generation {self.last_kept}" if self.last_kept else "value.py"
+        start = "the weights before" if self.folder.start.is_file() else "no weights"
+        against = f"generation {self.last_kept}" if self.last_kept else start
         return {
             "generation": number,
             "rules": self.game.fingerprint,
