@@ -80,7 +80,7 @@ def weights(game: "Game") -> str | None:
         return str(fault)
     if found is None:
         return None
-    return f"learned weights {found.digest}, generation {found.about['made']['generation']}"
+    return f"learned weights {found.digest}"
 
 
 def installed(tool: str) -> str | None:

@@ -46,9 +46,7 @@ def command(
     ] = False,
     device: Annotated[
         str,
-        typer.Option(
-            help="cpu, or cuda to train on a GPU and to let bots that look one action ahead play on it."
-        ),
+        typer.Option(help="Where to train: cpu or cuda."),
     ] = "cpu",
     seed: Seed = 1,
     threads: Threads = None,

@@ -24,6 +24,14 @@ def torch() -> Any:
     return found
 
 
+def check_device(device: str) -> None:
+    """An error where training on a GPU is not possible here."""
+    if device == "cuda" and not torch().cuda.is_available():
+        raise BadInput(
+            "PyTorch finds no GPU: install a build of it for CUDA, or omit --device to train on the CPU"
+        )
+
+
 # --- what cards are by their numbers ---------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from ..core.game import Game
 from ..core.networks import Network, load_network
 from ..lab.ladder import Pairing, play_pairing
 from .folder import Folder
-from .gpu import check_cuda, play_chunk_on_gpu
+from .model import check_device
 from .selfplay import Positions, play_chunk
 from .train import Fit, train
 
@@ -40,7 +40,7 @@ class Course:
     epochs: int = 6
     test: int = 200  # iterations of the players of a test
     most: int = 400  # its games, at most
-    device: str = "cpu"  # or cuda: for training, and for players that look one action ahead
+    device: str = "cpu"  # of the training; or cuda
     seed: int = 1
 
 
@@ -73,9 +73,8 @@ class Run:
     ) -> None:
         self.game, self.course, self.progress = game, course, progress
         self.threads = threads or os.cpu_count() or 1
-        self.bot = fitting(game, settings_of(course.bot))
-        if course.device == "cuda":
-            check_cuda()
+        fitting(game, settings_of(course.bot))  # or it is refused before anything is written
+        check_device(course.device)
         settings = {k: v for k, v in asdict(course).items() if k not in ("generations", "device")}
         self.folder = Folder(folder, game, settings)
         self.done = [Generation(**row) for row in self.folder.generations]
@@ -151,26 +150,20 @@ class Run:
     def play(self, number: int) -> None:
         """Chunks until there are enough positions; those that are there already are not played again."""
         game, wanted = self.player(), self.course.positions
+        bot = settings_of(self.course.bot)
         stop = np.zeros(1, np.int64)
         k, there = 0, 0
         running: dict[Future[Positions], Path] = {}
-        on_gpu = self.course.device == "cuda" and not self.bot.looks_ahead
-        threads = 1 if on_gpu else self.threads
-        with ThreadPoolExecutor(threads) as pool:
+        with ThreadPoolExecutor(self.threads) as pool:
             try:
                 while there < wanted:
-                    while len(running) < threads and there < wanted:
+                    while len(running) < self.threads and there < wanted:
                         file = self.folder.chunk(number, k)
                         if file.is_file():
                             there += len(self.folder.read(file))
                         else:
                             seed = (self.course.seed * 1000 + number) * 1_000_000 + k
-                            given = game, settings_of(self.course.bot), seed, self.course.every
-                            job = (
-                                pool.submit(play_chunk_on_gpu, *given)
-                                if on_gpu
-                                else pool.submit(play_chunk, *given, stop)
-                            )
+                            job = pool.submit(play_chunk, game, bot, seed, self.course.every, stop)
                             running[job] = file
                         k += 1
                     if not running:
@@ -190,32 +183,16 @@ class Run:
     def positions(self, number: int) -> Positions:
         """Of one generation, matches counted through."""
         files = sorted(self.folder.generation(number).glob("positions-*.parquet"))
-        parts = [self.folder.read(file) for file in files]
-        first = 0
-        for part in parts:
-            part.about["match"] += first
-            first = int(part.about["match"].max()) + 1 if len(part) else first
-        return Positions(
-            np.concatenate([part.states for part in parts]),
-            np.concatenate([part.about for part in parts]),
-        )
+        return together([self.folder.read(file) for file in files])
 
     # --- training and testing -------------------------------------------------------------------
 
     def learn(self, number: int) -> Fit:
         parts = [self.positions(n) for n in range(max(1, number - REMEMBERED + 1), number + 1)]
-        first = 0
-        for part in parts:
-            part.about["match"] += first
-            first = int(part.about["match"].max()) + 1
-        together = Positions(
-            np.concatenate([part.states for part in parts]),
-            np.concatenate([part.about for part in parts]),
-        )
         course = self.course
         return train(
             self.game,
-            together,
+            together(parts),
             epochs=course.epochs,
             seed=course.seed * 1000 + number,
             device=course.device,
@@ -239,3 +216,15 @@ class Run:
             game, bots, "new", "best", decks, self.course.most, self.course.seed * 1000 + number,
             self.threads, progress=count,
         )  # fmt: skip
+
+
+def together(parts: list[Positions]) -> Positions:
+    """One after the other, with matches counted through."""
+    first = 0
+    for part in parts:
+        part.about["match"] += first
+        first = int(part.about["match"].max()) + 1 if len(part) else first
+    return Positions(
+        np.concatenate([part.states for part in parts]),
+        np.concatenate([part.about for part in parts]),
+    )
