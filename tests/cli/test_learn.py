@@ -46,8 +46,10 @@ def test_a_run_is_resumed_and_no_other_run_goes_on_in_its_folder(run: Run, tmp_p
     assert first.exit_code == 0, first.stderr
     (made,) = json.loads(first.stdout)["generations"]
     assert made["positions"] >= 1000 and 0 < made["loss"] < 2
+    weights = load_network(folder / "generation-1" / "value.npz", "mana")
+    assert weights.about["made"]["generation"] == 1
     if made["kept"]:
-        assert load_network(folder / "value.npz", "mana").about["made"]["generation"] == 1
+        assert load_network(folder / "value.npz", "mana").digest == weights.digest
     again = run(*command, "--json")
     assert json.loads(again.stdout)["generations"] == [made]
     other = run(*command, "--seed", "2")

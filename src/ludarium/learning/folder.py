@@ -86,6 +86,10 @@ class Folder:
         made.mkdir(exist_ok=True)
         return made
 
+    def weights(self, n: int) -> Path:
+        """Of a generation, kept or not."""
+        return self.generation(n) / FILE
+
     @property
     def best(self) -> Path:
         return self.path / FILE

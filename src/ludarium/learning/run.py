@@ -5,6 +5,7 @@ A generation is kept only if it is significantly stronger at the same number of 
 """
 
 import os
+import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -85,21 +86,27 @@ class Run:
     @property
     def best(self) -> Network | None:
         """The last one that was kept; at first what the game's bots judge by, if anything was learned before."""
-        for file in (self.folder.best, self.folder.start):
-            if file.is_file():
-                return load_network(file, self.game.name)
-        return None
+        file = self.folder.weights(self.last_kept) if self.last_kept else self.folder.start
+        return load_network(file, self.game.name) if file.is_file() else None
 
     def run(self, tell: Callable[[Generation], None] = lambda made: None) -> list[Generation]:
         try:
+            self.publish()
             while len(self.done) < self.course.generations:
                 made = self.generation(len(self.done) + 1)
                 self.done.append(made)
                 self.folder.note([asdict(each) for each in self.done])
+                self.publish()
                 tell(made)
         finally:
             self.folder.lock.free()
         return self.done
+
+    def publish(self) -> None:
+        """Put the best weights where they are looked for. They follow from the notes, so that an interruption in
+        between loses nothing."""
+        if self.last_kept:
+            shutil.copyfile(self.folder.weights(self.last_kept), self.folder.best)
 
     def generation(self, number: int) -> Generation:
         begin = time.monotonic()
@@ -107,9 +114,8 @@ class Run:
         fit = self.learn(number)
         found = self.test(fit.network, number)
         kept = found.decided and found.score[1] > 0.5
-        if kept:
-            fit.network.about["made"] = self.made(number, fit, found)
-            fit.network.save(self.folder.best)
+        fit.network.about["made"] = self.made(number, fit, found)
+        fit.network.save(self.folder.weights(number))
         return Generation(
             number,
             len(self.positions(number)),
