@@ -258,7 +258,7 @@ class Game:
 
     @cached_property
     def own_tables(self) -> "np.ndarray[Any, Any]":
-        """The tables as the game made them, with what is in stock."""
+        """The tables as the game made them, with what is in stock: all that bots on a GPU need."""
         return filled(self._unstocked, self.stock)
 
     @cached_property

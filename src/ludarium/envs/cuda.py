@@ -244,7 +244,7 @@ class CudaEnv:
             )
         self.setting = setting
         self.batch = self.batch._replace(
-            tables=on_device(setting.game.table_array),
+            tables=on_device(setting.game.own_tables),
             decks=on_device(setting.deck_array()),
             starts=on_device(setting.start_array()),
         )

@@ -150,7 +150,7 @@ def launch(plan: Plan, rows: Array | None = None) -> tuple[Array, Array, float]:
     pool = cuda.device_array(blocks * THREADS * each, game.kernel.STATE)
     words = pool.view(np.int64).reshape(len(pool), -1)  # the same memory
     results = cuda.to_device(np.zeros(len(rows), engine.RESULT))
-    tables = cuda.to_device(np.concatenate([game.table_array for game in plan.games]))
+    tables = cuda.to_device(np.concatenate([game.own_tables for game in plan.games]))
     bots = cuda.to_device(np.array([b.row(engine) for b in plan.bots.values()], engine.BOT))
     decks, given = cuda.to_device(plan.decks), cuda.to_device(rows)
     play[1, THREADS](pool, words, tables, decks, bots, given[:1], results[:1])  # compile first
