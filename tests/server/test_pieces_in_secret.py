@@ -1,8 +1,13 @@
 """One piece or four, placed in secret: the same bytes for the others, also when the time limit of the match is
 reached meanwhile, for whoever follows the lobby, and on every page."""
 
+import asyncio
 from contextlib import ExitStack
 from pathlib import Path
+
+import pytest
+
+from ludarium.server import lobby as lobby_module
 
 from .client import Client
 from .servers import log_of
@@ -17,8 +22,9 @@ BEFORE_LIMIT = 60  # seconds of the turn before the plan; its playback takes 4, 
 
 
 def test_how_many_pieces_lie_there_changes_no_byte(
-    tmp_path: Path, hours: Time, guests: ExitStack
+    tmp_path: Path, hours: Time, guests: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(lobby_module, "DEBOUNCE", 3600)  # followers are told by `tell` alone
     start = TURN | {"active": 1, "round": 0}
     tables = [Table(guests, tmp_path, start, name=name, whole=75) for name in ("one", "four")]
     one, four = tables
@@ -29,10 +35,12 @@ def test_how_many_pieces_lie_there_changes_no_byte(
         hours.now += BEFORE_LIMIT
         for table in tables:
             table.act(table.ben, "end turn")
+            tell(table)
         hours.now += 6
         for table, pieces in ((one, 1), (four, 4)):
             for _ in range(pieces):
                 table.ada.act("lay")
+                tell(table)
         four.ada.act("ready")
         compare(list(tables))
         for table in tables:
@@ -42,6 +50,7 @@ def test_how_many_pieces_lie_there_changes_no_byte(
             table.ring()
             assert log_of(table.database, MATCH)[-1].kind == "limit"
             assert clock_of(table.ben)["limit"] is None
+            tell(table)
         compare(list(tables))
         come_back(list(tables), everything=True)
         compare(list(tables))
@@ -50,7 +59,8 @@ def test_how_many_pieces_lie_there_changes_no_byte(
             read = [getattr(table, name).http.get("/health").text for table in tables]
             assert read[0] == read[1]
         heard = []
-        for lobby in lobbies:
+        for table, lobby in zip(tables, lobbies, strict=True):
+            tell(table)
             lobby.send("lobby", changes=True)  # the lists as they are now
             lobby.wait("lobby")
             heard.append([frame.raw for frame in lobby.heard if frame.tag != "welcome"])
@@ -65,6 +75,12 @@ def follow(guests: ExitStack, table: Table) -> Client:
     lobby.send("lobby", changes=True)
     lobby.wait("lobby")
     return lobby
+
+
+def tell(table: Table) -> None:
+    """The lobby tells its followers what is new."""
+    hub = table.server.app.parts.hub
+    asyncio.run_coroutine_threadsafe(hub.lobby.tell(), hub.tasks[0].get_loop()).result(30)
 
 
 def test_all_who_ran_out_of_time_are_named_once_it_is_no_secret(
