@@ -5,7 +5,15 @@ import shutil
 import subprocess
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The shell has the same engine without the windows, and needs an eighth less time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 FOLDERS = ("/usr/bin", "/usr/lib/chromium", "/snap/bin", "/opt/google/chrome")
 # Parts of the browser that no test looks at. The list of an address bar that nobody sees has pages
 # of its own, which took a third of all the time of the tests. This replaces Playwright's list, so
@@ -41,7 +49,7 @@ FLAGS = [
     "--font-render-hinting=none",
 ]
 MISSING = (
-    "no Chromium was found: install it (Debian: apt-get install chromium) "
+    "no Chromium was found: install it (Debian: apt-get install chromium-headless-shell) "
     "or name it in the environment variable CHROMIUM"
 )
 
@@ -59,10 +67,15 @@ def may_install() -> bool:
     return root and Path("/etc/debian_version").is_file() and bool(shutil.which("apt-get"))
 
 
+INSTALL = ("install", "--yes", "--no-install-recommends")
+
+
 def install() -> None:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+    for words in (["update"], *([*INSTALL, name] for name in NAMES[:2])):
         subprocess.run(["apt-get", "--quiet", *words], env=env, check=False, timeout=600)
+        if find():
+            return
 
 
 def chromium() -> str | None:
