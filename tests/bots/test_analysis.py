@@ -46,7 +46,7 @@ def test_a_lost_heap_says_how_long_it_lasts() -> None:
 
 def test_several_lines_begin_differently_and_the_best_is_first() -> None:
     match = midgame(5, 12)
-    found = analyse(MANA, match, seconds=20, lines=4, depth=3)
+    found = analyse(MANA, match, seconds=6, lines=4, depth=3)
     assert len({line.first for line in found.lines}) == 4
     ranks = [line.rank for line in found.lines]
     assert ranks == sorted(ranks, reverse=True)
@@ -60,7 +60,7 @@ def test_more_lines_than_actions_are_all_actions() -> None:
 
 def test_progress_is_told_after_every_depth() -> None:
     told: list[int] = []
-    analyse(MANA, "Gg w", seconds=60, depth=4, progress=lambda found: told.append(found.depth))
+    analyse(MANA, "Gg w", seconds=6, depth=4, progress=lambda found: told.append(found.depth))
     assert told == [1, 2, 3, 4]
 
 

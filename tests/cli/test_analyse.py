@@ -41,7 +41,7 @@ def test_analyse_prints_one_document() -> None:
 
 
 def test_analyse_shows_several_lines() -> None:
-    words = ["analyse", "mana", "--seconds", "30", "--depth", "3", "--lines", "3"]
+    words = ["analyse", "mana", "--seconds", "6", "--depth", "3", "--lines", "3"]
     done = RUN.invoke(app, words)
     assert done.exit_code == 0, done.output
     assert "depth 3" in done.output and done.stdout.count("@(") >= 3
