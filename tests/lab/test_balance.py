@@ -27,7 +27,7 @@ PLANTED = (
 )
 
 
-def measured(changes: tuple[str, ...] = (), games: int = 320, impact: int = 800) -> Balance:
+def measured(changes: tuple[str, ...] = (), games: int = 320, impact: int = 1200) -> Balance:
     return measured_once(changes, games, impact)
 
 
