@@ -46,7 +46,9 @@ def command(
     ] = False,
     device: Annotated[
         str,
-        typer.Option(help="Where to train: cpu or cuda."),
+        typer.Option(
+            help="cpu, or cuda: train on a GPU, and let bots that look one action ahead play on it."
+        ),
     ] = "cpu",
     seed: Seed = 1,
     threads: Threads = None,

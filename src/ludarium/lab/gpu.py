@@ -14,6 +14,7 @@ import numpy as np
 from ..bots.parts import dice_of, engine_of, quick_of, records_of
 from ..core.device import check_gpu
 from ..core.errors import BadInput
+from ..core.game import Game
 from ..core.modes import game_module
 from .hand import Part, Piece, tally_shape
 from .plan import Array, Plan
@@ -23,11 +24,13 @@ REGISTERS = 128  # a thread: more, and such a block does not fit
 BLOCKS = 8  # of a multiprocessor; what is more waits for its turn in the same memory
 ROUND = 16  # decisions after which those who are done start again, together
 BATCH = 512  # chunks at a time
+KEEPING = 11  # salt of the dice that choose which positions are kept
 
 
 @cache
-def compiled(name: str, thinking: bool) -> Any:
-    """The CUDA kernel that plays a plan of a game; without thinking all bots are random."""
+def compiled(name: str, thinking: bool, keeping: bool = False) -> Any:
+    """The CUDA kernel that plays a plan of a game; without thinking all bots are random. With keeping, one in `every`
+    positions in which somebody has a choice is kept, as many of a match as there is room for."""
     from numba import cuda, int32, int64
 
     from ..core.game import load
@@ -37,8 +40,21 @@ def compiled(name: str, thinking: bool) -> Any:
     truth, seen, rows = quick.TRUTH, quick.SEEN, quick.ROWS if thinking else 1
     listed = quick.LISTED if thinking else rules.MAX_LEGAL
 
+    @cuda.jit(device=True)
+    def keep(words, kept, decisions, seat, length):  # type: ignore[no-untyped-def]
+        n = kept[0].used
+        if n < kept.shape[0]:
+            for i in range(words.shape[0]):
+                kept[n].words[i] = words[i]
+            kept[n].decision = decisions
+            kept[n].mover = seat
+            kept[n].length = length
+            kept[0].used = n + 1
+
     @cuda.jit(max_registers=REGISTERS)
-    def matches(pool, all_words, tables, decks, bots, plan, results):  # type: ignore[no-untyped-def]
+    def matches(  # type: ignore[no-untyped-def]
+        pool, all_words, tables, decks, bots, plan, results, every, kept
+    ):
         at = cuda.grid(1)
         states = pool[at * rows : (at + 1) * rows]
         words = all_words[at * rows : (at + 1) * rows]
@@ -75,6 +91,9 @@ def compiled(name: str, thinking: bool) -> Any:
                 n = rules.legal(s, t, seat, out)
             cuda.syncthreads()
             action = out[0]
+            if keeping and n > 1:
+                if dice.roll(dice.mix(plan[m].seed + decisions, KEEPING), every) == 0:
+                    keep(words[truth], kept[m], decisions, seat, rules.length(s))
             if n > 1:
                 seed = dice.planner_seed(plan[m].seed, decisions, seat)
                 if thinking:
@@ -103,6 +122,13 @@ def compiled(name: str, thinking: bool) -> Any:
                     results[m].scores[each] = rules.score(s, each)
 
     return matches
+
+
+def room_to_keep(game: Game, matches: int, each: int) -> Array:
+    """For so many positions of every match."""
+    words = game.kernel.STATE.itemsize // 8
+    cells = [(name, "i4") for name in ("used", "decision", "mover", "length")]
+    return np.zeros((matches, each), np.dtype([*cells, ("words", "i8", (words,))], align=True))
 
 
 def play_plan(plan: Plan, parts: list[Part]) -> Iterator[tuple[Part, Piece]]:
@@ -136,14 +162,16 @@ def check(plan: Plan) -> None:
     check_gpu("omit --device")
 
 
-def launch(plan: Plan, rows: Array | None = None) -> tuple[Array, Array, float]:
+def launch(
+    plan: Plan, rows: Array | None = None, kept: Array | None = None, every: int = 1
+) -> tuple[Array, Array, float]:
     """Results of some rows of a plan as the CPU gives them, the last states of its first matches (as
-    many as there are threads), seconds on the device."""
+    many as there are threads), seconds on the device. Positions are written to `kept`, a row for each match."""
     from numba import cuda
 
     game, rows = plan.game, plan.rows if rows is None else rows
     thinking = any(bot.kind != "random" for bot in plan.bots.values())
-    play, engine = compiled(game.name, thinking), engine_of(game)
+    play, engine = compiled(game.name, thinking, kept is not None), engine_of(game)
     most = BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
     blocks = min(-(-len(rows) // THREADS), most)
     each = quick_of(game, "gpu").ROWS if thinking else 1
@@ -153,11 +181,18 @@ def launch(plan: Plan, rows: Array | None = None) -> tuple[Array, Array, float]:
     tables = cuda.to_device(np.concatenate([game.own_tables for game in plan.games]))
     bots = cuda.to_device(np.array([b.row(engine) for b in plan.bots.values()], engine.BOT))
     decks, given = cuda.to_device(plan.decks), cuda.to_device(rows)
-    play[1, THREADS](pool, words, tables, decks, bots, given[:1], results[:1])  # compile first
+    first, places = (cuda.to_device(room_to_keep(game, 1, 1)) for _ in range(2))
+    play[1, THREADS](
+        pool, words, tables, decks, bots, given[:1], results[:1], every, first
+    )  # compile
+    if kept is not None:
+        places = cuda.to_device(kept)
     begin, end = cuda.event(), cuda.event()
     begin.record()
-    play[blocks, THREADS](pool, words, tables, decks, bots, given, results)
+    play[blocks, THREADS](pool, words, tables, decks, bots, given, results, every, places)
     end.record()
     end.synchronize()
+    if kept is not None:
+        places.copy_to_host(kept)
     seconds = cuda.event_elapsed_time(begin, end) / 1000
     return results.copy_to_host(), pool.copy_to_host()[::each], seconds

@@ -17,10 +17,12 @@ import numpy as np
 
 from ..bots.bot import Settings, fitting
 from ..bots.levels import settings_of
+from ..core.device import check_gpu
 from ..core.game import Game
 from ..core.networks import Network, load_network
 from ..lab.ladder import Pairing, play_pairing
 from .folder import Folder
+from .gpu import play_chunk_on_gpu
 from .model import check_device
 from .selfplay import Positions, play_chunk
 from .train import Fit, train
@@ -41,7 +43,7 @@ class Course:
     epochs: int = 6
     test: int = 200  # iterations of the players of a test
     most: int = 400  # its games, at most
-    device: str = "cpu"  # of the training; or cuda
+    device: str = "cpu"  # or cuda: of the training, and of players that look one action ahead
     seed: int = 1
 
 
@@ -74,8 +76,11 @@ class Run:
     ) -> None:
         self.game, self.course, self.progress = game, course, progress
         self.threads = threads or os.cpu_count() or 1
-        fitting(game, settings_of(course.bot))  # or it is refused before anything is written
+        bot = fitting(game, settings_of(course.bot))  # or it is refused before anything is written
         check_device(course.device)
+        self.on_gpu = course.device == "cuda" and not bot.looks_ahead
+        if self.on_gpu:
+            check_gpu("omit --device")
         settings = {k: v for k, v in asdict(course).items() if k not in ("generations", "device")}
         self.folder = Folder(folder, game, settings)
         self.done = [Generation(**row) for row in self.folder.generations]
@@ -160,16 +165,22 @@ class Run:
         stop = np.zeros(1, np.int64)
         k, there = 0, 0
         running: dict[Future[Positions], Path] = {}
-        with ThreadPoolExecutor(self.threads) as pool:
+        threads = 1 if self.on_gpu else self.threads
+        with ThreadPoolExecutor(threads) as pool:
             try:
                 while there < wanted:
-                    while len(running) < self.threads and there < wanted:
+                    while len(running) < threads and there < wanted:
                         file = self.folder.chunk(number, k)
                         if file.is_file():
                             there += len(self.folder.read(file))
                         else:
                             seed = (self.course.seed * 1000 + number) * 1_000_000 + k
-                            job = pool.submit(play_chunk, game, bot, seed, self.course.every, stop)
+                            given = game, bot, seed, self.course.every
+                            job = (
+                                pool.submit(play_chunk_on_gpu, *given)
+                                if self.on_gpu
+                                else pool.submit(play_chunk, *given, stop)
+                            )
                             running[job] = file
                         k += 1
                     if not running:
