@@ -1,12 +1,13 @@
-"""All tests in six processes side by side: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
-meantime, and steps back when one of them wants a core."""
+"""All tests in six parts, four at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+meantime, and steps back when one of them wants a core. More at a time would only get into each other's way."""
 
-import os
+import shutil
 import subprocess
 import sys
-import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 TESTS = Path(__file__).parent
 BROWSERS = 2  # processes that share the files of tests/browser
@@ -24,6 +25,7 @@ SECONDS = {
 USUAL = 20
 COMPUTING = (("bots", "cli", "envs"), ("games", "lab"))  # each about a third of the rest
 POLITE = 5
+AT_ONCE = 4
 
 
 class Part(NamedTuple):
@@ -63,31 +65,26 @@ def folders(*names: str) -> list[str]:
     return [str(TESTS / name) for name in names]
 
 
-def step_back() -> None:
-    os.nice(POLITE)
+def command(part: Part) -> list[str]:
+    polite = ["nice", "-n", str(POLITE)] if not part.waits and shutil.which("nice") else []
+    return [*polite, sys.executable, "-m", "pytest", *part.places]
 
 
-def command(part: Part) -> dict[str, Any]:
-    polite = step_back if not part.waits and hasattr(os, "nice") else None
-    return {"args": [sys.executable, "-m", "pytest", *part.places], "preexec_fn": polite}
+def run(part: Part) -> int:
+    """Its lines come when it ends, all together."""
+    print(f"tests of {part.name} have begun", flush=True)
+    begin = time.monotonic()
+    done = subprocess.run(
+        command(part), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    print(f"--- {part.name}: {time.monotonic() - begin:.0f} s ---\n{done.stdout}", flush=True)
+    return done.returncode
 
 
 def main() -> int:
-    *beside, shown = parts()
-    running = []
-    with tempfile.TemporaryDirectory() as folder:
-        for part in beside:
-            said = (Path(folder) / part.name).open("w+")
-            process = subprocess.Popen(stdout=said, stderr=subprocess.STDOUT, **command(part))
-            running.append((part, process, said))
-            print(f"tests of {part.name} run beside these; their lines come last", flush=True)
-        code = subprocess.call(**command(shown))
-        for part, process, said in running:
-            code = process.wait() or code
-            said.seek(0)
-            print(f"\n--- {part.name} ---\n{said.read()}", flush=True)
-            said.close()
-    return code
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        codes = list(pool.map(run, parts()))
+    return 1 if any(codes) else 0
 
 
 if __name__ == "__main__":
