@@ -12,7 +12,8 @@ from ludarium.bots.levels import settings_of
 from ludarium.bots.parts import collect_of, network_of
 from ludarium.lab.ladder import play_pairing
 from ludarium.lab.stats import mean_interval
-from ludarium.learning.selfplay import play_chunk
+from ludarium.learning.selfplay import plan_of, play_chunk, play_plan
+from tests.bots.networks import compiled_worths, plain_worths
 from tests.parts import OURS
 
 LEARNED = [name for name in OURS if (ludarium.load(name).definition.folder / "value.npz").is_file()]
@@ -57,3 +58,14 @@ def test_of_positions_judged_at_70_percent_70_percent_are_won(name: str) -> None
         said = f"judged {judged[some].mean():.3f}, won {middle:.3f} ({low:.3f} to {high:.3f}), n {some.sum()}"
         print(said)
         assert low - 0.05 <= judged[some].mean() <= high + 0.05, said
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_100_000_positions_are_judged_alike_in_plain_and_compiled_code(name: str) -> None:
+    game = ludarium.load(name)
+    plan = plan_of(game, settings_of("heuristic"), 5, 6000, 0)
+    states = play_plan(plan, 1, np.zeros(1, np.int64)).states[:100_000]
+    seats = np.arange(len(states)) % game.seats
+    found = compiled_worths(game, states, seats)
+    assert len(found) == 100_000 and len(set(found)) > 10_000
+    assert found == plain_worths(game, states, seats)
