@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.parts import dice_of, engine_of, quick_of, records_of
+from ..bots.parts import collect_of, dice_of, engine_of, quick_of, records_of
 from ..core.device import check_gpu
 from ..core.errors import BadInput
 from ..core.game import Game
@@ -24,7 +24,6 @@ REGISTERS = 128  # a thread: more, and such a block does not fit
 BLOCKS = 8  # of a multiprocessor; what is more waits for its turn in the same memory
 ROUND = 16  # decisions after which those who are done start again, together
 BATCH = 512  # chunks at a time
-KEEPING = 11  # salt of the dice that choose which positions are kept
 
 
 @cache
@@ -39,6 +38,7 @@ def compiled(name: str, thinking: bool, keeping: bool = False) -> Any:
     quick, records = quick_of(game, "gpu"), records_of(game, "gpu")
     truth, seen, rows = quick.TRUTH, quick.SEEN, quick.ROWS if thinking else 1
     listed = quick.LISTED if thinking else rules.MAX_LEGAL
+    salt = collect_of(game).KEEPING if keeping else 0  # the CPU keeps the same positions
 
     @cuda.jit(device=True)
     def keep(words, kept, decisions, seat, length):  # type: ignore[no-untyped-def]
@@ -92,7 +92,7 @@ def compiled(name: str, thinking: bool, keeping: bool = False) -> Any:
             cuda.syncthreads()
             action = out[0]
             if keeping and n > 1:
-                if dice.roll(dice.mix(plan[m].seed + decisions, KEEPING), every) == 0:
+                if dice.roll(dice.mix(plan[m].seed + decisions, salt), every) == 0:
                     keep(words[truth], kept[m], decisions, seat, rules.length(s))
             if n > 1:
                 seed = dice.planner_seed(plan[m].seed, decisions, seat)
