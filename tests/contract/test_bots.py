@@ -59,6 +59,28 @@ def test_candidates_are_legal(name: str) -> None:
             candidates_are_legal(load(name), found)
 
 
+def habit_is_legal(game: Game, habit: Any) -> None:
+    for seed in range(3):
+        match, bot = game.match(seed=seed), make_bot(game, "random", seed=2)
+        while match.actors:
+            seat = match.actors[0]
+            seen = match.observe(seat)
+            usual = habit(game.states.unpack(seen.state), game.tables, seat)
+            assert usual in match.legal_ids(seat), "habit: not legal"
+            match.take(seat, bot.choose(seen))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_habit_is_legal(name: str) -> None:
+    """`habit` in `value.py`, where a game has it: playouts take it without looking further."""
+    with toy_is_known():
+        found = (
+            getattr(game_module(name, "value"), "habit", None) if has_part(name, "value") else None
+        )
+        if found is not None:
+            habit_is_legal(load(name), found)
+
+
 def nobody_replies(game: Game) -> None:
     bot = make_bot(game, "random", seed=2)
     for seed in range(4):

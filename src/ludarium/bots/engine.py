@@ -93,10 +93,19 @@ promise, greedy, imagine, glance = quick.promise, quick.greedy, quick.imagine, q
 list_actions, blind = quick.list_actions, quick.blind
 drop_wasted, CAN_WASTE = quick.drop_wasted, quick.CAN_WASTE
 playout = playouts.playout
+FIRST = 1 << 50  # beyond all that an action can be worth
 reward, others_reward = playouts.reward, playouts.others_reward
 
 
 # --- search: an information-set tree over imagined worlds --------------------------------------------
+
+
+@compiled
+def nothing_usual(s, t, seat):
+    return -1
+
+
+habit = judgement.habit if quick.HAS_HABIT else nothing_usual
 
 
 @compiled
@@ -143,9 +152,10 @@ def foreseen(states, words, t, bot, seat, action, out, log, work):
 
 @compiled
 def most_promising(states, words, t, bot, tree, node, seat, out, n, word, log, work):
-    """The same of those that have no child yet, equals in random order."""
+    """The same of those that have no child yet, equals in random order; what is usual in a game comes first."""
     best = out[0]
     best_worth = -(1 << 60)
+    usual = habit(states[WORLD_OF_MIND], t, seat)
     for i in range(n):
         if find_child(tree, node, out[i]) < 0:
             word = spin(word)
@@ -154,6 +164,8 @@ def most_promising(states, words, t, bot, tree, node, seat, out, n, word, log, w
             else:
                 worth = foreseen(states, words, t, bot, seat, out[i], out, log, work)
             worth = worth * 1024 + roll(word, 1024)
+            if out[i] == usual:
+                worth += FIRST
             if worth > best_worth:
                 best = out[i]
                 best_worth = worth

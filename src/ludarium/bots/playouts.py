@@ -51,7 +51,16 @@ def simple(states, words, t, seat, together, word, out, log):
     return greedy(states, words, t, WORLD_OF_MIND, seat, out, n, log)
 
 
-policy = honest if mixing else simple
+@compiled
+def habitual(states, words, t, seat, together, word, out, log):
+    """By the game's own simple player, which looks at no other action."""
+    action = judgement.habit(states[WORLD_OF_MIND], t, seat)
+    if rules.refusal(states[WORLD_OF_MIND], t, seat, action) == 0:
+        return action
+    return simple(states, words, t, seat, together, word, out, log)
+
+
+policy = honest if mixing else habitual if quick.HAS_HABIT else simple
 
 
 @compiled

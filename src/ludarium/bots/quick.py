@@ -211,7 +211,21 @@ def simple_greedy(states, words, t, row, seat, out, n, log):
 
 attempt = settled_attempt if REPLIES else simple_attempt
 promise = settled_promise if REPLIES else simple_promise
-greedy = settled_greedy if REPLIES else simple_greedy
+weighing = settled_greedy if REPLIES else simple_greedy
+
+
+@compiled
+def habitual(states, words, t, row, seat, out, n, log):
+    """What the game's own simple player does, if that is among the n actions in `out`; else the most promising."""
+    action = judgement.habit(states[row], t, seat)
+    for i in range(n):
+        if out[i] == action:
+            return action
+    return weighing(states, words, t, row, seat, out, n, log)
+
+
+HAS_HABIT = hasattr(judgement, "habit")
+greedy = habitual if HAS_HABIT else weighing
 
 
 @compiled
