@@ -2,7 +2,7 @@
 
 import type { CardLook, Corner } from "../look";
 
-export type GemKind = "cost" | "attack" | "health";
+export type GemKind = "cost" | "attack" | "health" | "flame";
 
 interface GemShape {
   d: string;
@@ -24,6 +24,12 @@ export const GEMS: Record<GemKind, GemShape> = {
     light: "#ff9a8f",
     body: "#c92f3c",
     shade: "#5c0f1c",
+  },
+  flame: {
+    d: "M20 1C20 8 34 14 35 25 35 33 29 39 20 39S5 33 5 25C5 18 10 15 11 9 14 12 15 13 15 15 18 11 20 7 20 1Z",
+    light: "#ffc27a",
+    body: "#e0521d",
+    shade: "#5f1606",
   },
 };
 
