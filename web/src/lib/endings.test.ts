@@ -69,5 +69,7 @@ describe("a match that was decided", () => {
     expect(stepText("forfeit")).toBe("forfeits by an illegal move");
     expect(stepText("abort")).toBe("the match is called off");
     expect(stepText("O@(1,1)")).toBe("O@(1,1)");
+    expect(stepText('input {"called": "Amber Fox", "n": 2}')).toBe("the match draws Amber Fox");
+    expect(stepText('input {"n": 2}')).toBe("the match draws something");
   });
 });

@@ -113,6 +113,13 @@ export function headline(
   return winner === seat ? "Victory" : "Defeat";
 }
 
-/** The text of a step, as people say it: an ending is written down by its kind alone. */
-export const stepText = (text: string): string =>
-  LOST[text]?.step ?? (text === "abort" ? "the match is called off" : text);
+/** The text of a step, as people say it: an ending is written down by its kind alone, and what came
+    from outside as data, which may say what it is called. */
+export function stepText(text: string): string {
+  if (text.startsWith(INPUT)) {
+    const called = /"called": "([^"\\]+)"/.exec(text)?.[1];
+    return called ? `the match draws ${called}` : "the match draws something";
+  }
+  return LOST[text]?.step ?? (text === "abort" ? "the match is called off" : text);
+}
+const INPUT = "input {";

@@ -56,10 +56,14 @@ export interface GameTable {
   Thumb?: Component<{ card: string }>;
   /** The whole card, beside its line of the history. */
   Face?: Component<{ card: string }>;
+  /** What the end says of the whole match, such as the rounds of a run. */
+  Summary?: Component<{ match: Match }>;
   /** The history stands beside the table in words. */
   words?: boolean;
   /** Nothing is hidden: two at one screen need no curtain, a replay has only one view. */
   open?: boolean;
+  /** What was done stays done: no takeback is offered. */
+  final?: boolean;
   /** Its own keys, for the list that "?" opens. */
   keys?: readonly (readonly [key: string, what: string])[];
   /** The table shows the clocks of both sides itself. */

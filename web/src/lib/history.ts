@@ -78,10 +78,9 @@ export function wordsOf(
       const result = (view.result ?? {}) as Partial<Result>;
       const { reason = "", winner = null } = result;
       const { you, names } = speakerOf(table, speaker.you);
-      const why =
-        new Teller(sentences, { you, names }).ending(reason, winner) ||
-        decided(result, names, you) ||
-        (reason && `${capital(reason)}.`);
+      const own = new Teller(sentences, { you, names }).ending(reason, winner);
+      if (own) return own; // a game that has words for its end needs no bare score
+      const why = decided(result, names, you) || (reason && `${capital(reason)}.`);
       return [why, scored(result)].filter(Boolean).join(" ");
     },
   };

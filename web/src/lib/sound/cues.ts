@@ -87,6 +87,14 @@ export const CUES = {
       .tone({ from: 1320, length: 0.08, gain: 0.1 })
       .tone({ from: 2640, at: 0.05, length: 0.12, gain: 0.07 }),
   ),
+  pitch: cue(0.32, (v) =>
+    v
+      .noise({ filter: "lowpass", from: 240, to: 700, length: 0.3, gain: 0.4 })
+      .tone({ wave: "sawtooth", from: 70, to: 110, length: 0.24, gain: 0.07 }),
+  ),
+  evaporate: cue(0.52, (v) =>
+    v.noise({ filter: "highpass", from: 6500, to: 2200, length: 0.5, gain: 0.12 }),
+  ),
   push: cue(0.3, (v) =>
     v.noise({ filter: "bandpass", from: 380, to: 240, q: 1.6, length: 0.28, gain: 0.3 }),
   ),
