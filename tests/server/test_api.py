@@ -25,7 +25,7 @@ def new_match(guest: httpx.Client, **wanted: Any) -> httpx.Response:
 # --- games -----------------------------------------------------------------------------------------
 
 
-def test_the_shelf_has_five_games_and_two_can_be_played(guest: httpx.Client) -> None:
+def test_the_shelf_has_five_games_and_three_can_be_played(guest: httpx.Client) -> None:
     games = guest.get("/games").json()["games"][:5]  # behind them whatever tests have added
     assert [game["name"] for game in games] == [
         "spellfaire",
@@ -34,8 +34,8 @@ def test_the_shelf_has_five_games_and_two_can_be_played(guest: httpx.Client) -> 
         "clans",
         "voidlit",
     ]
-    assert [game["available"] for game in games] == [True, True, False, False, False]
-    first, mana, *others = games
+    assert [game["available"] for game in games] == [True, True, True, False, False]
+    first, mana, run, *others = games
     assert mana["cards"] == 0 and mana["decks"] == [] and mana["seats"] == 2
     assert {variant["name"] for variant in mana["variants"]} >= {"diagonal", "swap"}
     assert [level["name"] for level in first["levels"]] == list(LEVELS)
@@ -48,7 +48,8 @@ def test_the_shelf_has_five_games_and_two_can_be_played(guest: httpx.Client) -> 
     looks = [game["look"] for game in games]
     assert len({look["accent"] for look in looks}) == len({str(x["ground"]) for x in looks}) == 5
     assert first["look"]["card"]["corners"]["top_left"] == "cost"
-    assert len(others[0]["look"]["families"]["emberkin"]["colours"]) == 5
+    assert run["seats"] == 1 and run["cards"] == 72 and len(run["decks"]) >= 8
+    assert len(others[0]["look"]["families"]["fire"]["colours"]) == 5
 
 
 def test_a_card_has_all_that_is_drawn(guest: httpx.Client) -> None:

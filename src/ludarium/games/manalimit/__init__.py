@@ -1,0 +1,1 @@
+"""MANALIMIT: an auto-battler in which the deck is both shop and fuel."""
