@@ -13,6 +13,7 @@ class Playthrough:
     seed: int
     decks: tuple[str, ...] | None = None
     variant: str = ""
+    habit: bool = False  # the game's own simple player acts, not the dice
     fed: bool = False  # what the match waits for comes from here, not from its own dice
 
     @property

@@ -10,6 +10,7 @@ from typing import Any
 
 import ludarium
 from ludarium.core.dice import word
+from ludarium.core.modes import game_module
 
 from ..contract.cases import GAMES, load, toy_is_known
 from ..parts import part_of
@@ -62,7 +63,7 @@ def lines(playthrough: Playthrough) -> Iterator[str]:
         step += 1
         seen = [len(match.events(viewer)) for viewer in viewers(match)]
         yield ""
-        yield from act(match, step, word("golden", playthrough.seed, step))
+        yield from act(match, step, word("golden", playthrough.seed, step), playthrough.habit)
         yield f"  state: {digest(match.state_bytes)}"
         yield from told(match, seen)
         if step % EVERY == 0 or match.is_over:
@@ -75,7 +76,7 @@ def lines(playthrough: Playthrough) -> Iterator[str]:
     yield f"over: {winner} ({result.reason}); scores {list(result.scores)}"
 
 
-def act(match: ludarium.Match, step: int, dice: int) -> Iterator[str]:
+def act(match: ludarium.Match, step: int, dice: int, by_habit: bool) -> Iterator[str]:
     """One step of the match, taken when its lines are."""
     if match.waits_for_input:
         row = {name: 1 + dice % 5 for name in match.game.kernel.INPUT.names}
@@ -84,11 +85,19 @@ def act(match: ludarium.Match, step: int, dice: int) -> Iterator[str]:
         return
     seat = match.actors[dice % len(match.actors)]
     legal = match.legal(seat)
-    action = legal[dice // 8 % len(legal)]
+    action = usual(match, seat) if by_habit else legal[dice // 8 % len(legal)]
     yield f"{step}. seat {seat}: {action} [{action.id}]"
     yield f"  actors: {', '.join(map(str, match.actors))}"
     yield f"  legal: {' | '.join(map(str, legal))}"
     match.submit(seat, action)
+
+
+def usual(match: ludarium.Match, seat: int) -> ludarium.Action:
+    """What the `habit` of the game's `value.py` does."""
+    game = match.game
+    seen = game.states.unpack(match.observe(seat).state)
+    action = game_module(game.name, "value", "plain").habit(seen, game.tables, seat)
+    return next(each for each in match.legal(seat) if each.id == action)
 
 
 def viewers(match: ludarium.Match) -> dict[int | None, str]:

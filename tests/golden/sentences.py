@@ -151,7 +151,7 @@ def steps_of(playthrough: Playthrough, viewer: int | None) -> Iterator[list[dict
         if match.is_over:
             return
         step += 1
-        for _ in act(match, step, word("golden", playthrough.seed, step)):
+        for _ in act(match, step, word("golden", playthrough.seed, step), playthrough.habit):
             pass
 
 
