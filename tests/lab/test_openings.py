@@ -26,6 +26,7 @@ from ludarium.lab.tournament import in_series, play_pairing
 
 from ..bots.programs import program
 from ..contract.cases import toy_is_known
+from ..parts import FOR_TWO
 from .test_series import play_randomly
 
 games: Any = ludarium.games  # a module that can be called
@@ -41,7 +42,7 @@ def last_state(hand: Hand, m: int) -> bytes:
     return bytes(hand.memory.states[0].tobytes())
 
 
-@pytest.mark.parametrize(("name", "plies"), [*product((*games(), "toy"), (4,)), ("mana", 9)])
+@pytest.mark.parametrize(("name", "plies"), [*product((*FOR_TWO, "toy"), (4,)), ("mana", 9)])
 def test_the_referee_opens_as_the_compiled_series(name: str, plies: int) -> None:
     """The whole last state agrees, and with it every move of the opening. The toy waits for inputs in it."""
     with toy_is_known():
