@@ -34,7 +34,6 @@ from .words import (
     ALLY_PITCHED,
     ALLY_SUMMONED,
     ATTACKER,
-    BACK_ALLY,
     BACK_ENEMY,
     BUFF,
     BUY,
@@ -56,6 +55,7 @@ from .words import (
     FAINT,
     FRONT_ALLY,
     FRONT_ENEMY,
+    HIGHEST_ATTACK_ENEMY,
     HIGHEST_HEALTH_ENEMY,
     HURT,
     LOWEST_HEALTH_ENEMY,
@@ -223,39 +223,44 @@ def targets(s, t, ability, source, about):
     to, side = ability.to, b.fighters[source].side
     own, foe = living(b, side), living(b, 1 - side)
     me = 1 << source
+    here = me if is_living(b, source) else 0  # a card that was just bought has no place in the line
+    among = narrowed(b, t, own | foe | here, ability.tribe)
     if to == SELF:
-        return narrowed(b, t, me if is_living(b, source) else 0, ability.tribe)
-    if to == ALLY_AHEAD:
-        return narrowed(b, t, neighbour(b, source, -1), ability.tribe)
-    if to == ALLY_BEHIND:
-        return narrowed(b, t, neighbour(b, source, 1), ability.tribe)
-    if to == ADJACENT_ALLIES:
-        return narrowed(b, t, neighbour(b, source, -1) | neighbour(b, source, 1), ability.tribe)
+        return among & me
     if to == ATTACKER or to == THAT_UNIT:
-        return narrowed(b, t, one(about) & (own | foe), ability.tribe)
-    own = narrowed(b, t, own, ability.tribe)
-    foe = narrowed(b, t, foe, ability.tribe)
-    if to == FRONT_ALLY:
-        return one(edge(b, side, own, 1))
-    if to == BACK_ALLY:
-        return one(edge(b, side, own, -1))
-    if to == RANDOM_ALLY:
-        return draw_lots(s, own & ~me, ability.count)
-    if to == ALL_ALLIES:  # also itself where it has no place: a card that was just bought
-        return own | narrowed(b, t, me if is_living(b, source) else 0, ability.tribe)
+        return among & one(about)
+    if to == ALLY_AHEAD or to == ALLY_BEHIND or to == ADJACENT_ALLIES:
+        ahead = 0 if to == ALLY_BEHIND else neighbour(b, source, -1)
+        behind = 0 if to == ALLY_AHEAD else neighbour(b, source, 1)
+        return among & (ahead | behind)
+    if to == ALL_ALLIES:
+        return among & (own | here)
     if to == OTHER_ALLIES:
-        return own & ~me
-    if to == FRONT_ENEMY:
-        return one(edge(b, 1 - side, foe, 1))
-    if to == BACK_ENEMY:
-        return one(edge(b, 1 - side, foe, -1))
-    if to == RANDOM_ENEMY:
-        return draw_lots(s, foe, ability.count)
+        return among & own & ~me
     if to == ALL_ENEMIES:
-        return foe
+        return among & foe
     if to == EVERYBODY:
-        return own | foe
-    return extreme(b, 1 - side, foe, to)
+        return among & (own | foe)
+    if to == RANDOM_ALLY or to == RANDOM_ENEMY:
+        return draw_lots(s, among & (own & ~me if to == RANDOM_ALLY else foe), ability.count)
+    if to == LOWEST_HEALTH_ENEMY or to == HIGHEST_ATTACK_ENEMY or to == HIGHEST_HEALTH_ENEMY:
+        return extreme(b, 1 - side, among & foe, to)
+    if to == FRONT_ENEMY or to == BACK_ENEMY:
+        own, side = foe, 1 - side
+    return one(edge(b, side, among & own, 1 if to == FRONT_ALLY or to == FRONT_ENEMY else -1))
+
+
+@kernel
+def stands_first(b, source):
+    """Whether nobody living stands ahead of it."""
+    side = b.fighters[source].side
+    for i in range(b.n_line[side]):
+        slot = b.line[side * FIGHTERS + i]
+        if slot == source:
+            return True
+        if b.fighters[slot].health > 0:
+            return False
+    return False
 
 
 @kernel
@@ -263,17 +268,16 @@ def holds(s, t, ability, source):
     """`when`: everything that is asked for holds now."""
     b = s.battle
     fighter = b.fighters[source]
-    allies = living(b, fighter.side) & ~(1 << source)
-    if ability.alone != 0 and allies != 0:
+    if ability.alone != 0 or ability.tribe_count > 0:
+        allies = living(b, fighter.side) & ~(1 << source)
+        if ability.alone != 0 and allies != 0:
+            return False
+        tribe = t.cards[fighter.card].tribe
+        if ability.tribe_count > 0:
+            if tribe == NONE or count_bits(narrowed(b, t, allies, tribe)) + 1 < ability.tribe_count:
+                return False
+    if ability.front != 0 and not stands_first(b, source):
         return False
-    if ability.front != 0:
-        place, first = place_of(b, source), edge(b, fighter.side, allies, 1)
-        if place < 0 or (first >= 0 and place_of(b, first) < place):
-            return False
-    if ability.tribe_count > 0:
-        mine = narrowed(b, t, allies, t.cards[fighter.card].tribe)
-        if t.cards[fighter.card].tribe == NONE or count_bits(mine) + 1 < ability.tribe_count:
-            return False
     return s.round >= ability.round
 
 
