@@ -404,7 +404,7 @@ def trigger(s, t, slot, moment, about, log):
                     fighter.serial,
                     fighter.card,
                     moment,
-                    0,
+                    b.fighters[about].serial if about >= 0 else 0,
                 )
                 carry_out(s, t, ability, slot, about, log)
 
@@ -563,6 +563,9 @@ def summon(s, t, ability, source, about, log):
     for _ in range(ability.count):
         if count_bits(living(b, side)) >= t.board:
             break
+        b.serials[side] = max(
+            b.serials[side], BOARD
+        )  # a token is never called like a unit of a line
         slot = enlist(b, side, b.fighters[source].card, ability.attack, ability.health)
         if slot < 0:
             b.stalled = 1  # more fell and came than any drain carries out (B26)

@@ -123,7 +123,7 @@ EVENTS = {
     "cycle": ("n",),
     "battle": ("round", "name"),
     "line": ("unit", "card", "attack", "health"),
-    "trigger": ("unit", "card", "moment"),
+    "trigger": ("unit", "card", "moment", "about"),  # about: the unit that it is about, 0: none
     "clash": ("unit", "target"),
     "damage": ("unit", "n", "left", "by"),
     "absorb": ("unit", "n", "left"),

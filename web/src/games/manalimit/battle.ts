@@ -50,7 +50,7 @@ export interface Battle {
   frames: readonly Frame[];
 }
 
-const GHOST_FROM = 101;
+const GHOST_FROM = 1001;
 export const sideOf = (unit: number): 0 | 1 => (unit >= GHOST_FROM ? 1 : 0);
 
 const FOLLOWS = new Set(["damage", "absorb", "buff", "shield", "summon", "mana", "save"]);
@@ -117,10 +117,7 @@ type Brings = readonly Pick<Unit, "shield">[];
 class Ground {
   #lines: [Fighter[], Fighter[]] = [[], []];
   #clash = 0;
-  /** Who fell since the last clash, for Ally Faints: its k-th trigger is about the k-th of its side. */
-  #fallen: number[] = [];
-  #asked = new Map<number, number>();
-  #trigger: { unit: number; moment: string } | null = null;
+  #trigger: { unit: number; moment: string; about: number } | null = null;
   /** How many were summoned to the place of a unit: of one that lives, in this beat. */
   readonly #heirs = new Map<number, number>();
 
@@ -159,14 +156,10 @@ class Ground {
       case "trigger":
         this.#trigger = event;
         if (event.moment !== "faint") this.#heirs.delete(event.unit);
-        if (event.moment === "ally faints")
-          this.#asked.set(event.unit, (this.#asked.get(event.unit) ?? -1) + 1);
         return;
       case "clash":
         this.#clash++;
         this.#lines = [living(this.#lines[0]), living(this.#lines[1])];
-        this.#fallen = [];
-        this.#asked.clear();
         return;
       case "damage":
         mark(event.unit).hurt += event.n;
@@ -195,7 +188,6 @@ class Ground {
         this.#summon(event);
         return;
       case "faint":
-        this.#fallen.push(event.unit);
         this.#heirs.delete(event.unit);
         this.#edit(event.unit, () => ({ fallen: true }));
         return;
@@ -217,11 +209,7 @@ class Ground {
     const side = sideOf(event.unit);
     const line = this.#lines[side];
     const trigger = this.#trigger;
-    let place = trigger?.unit ?? 0;
-    if (trigger?.moment === "ally faints") {
-      const own = this.#fallen.filter((unit) => sideOf(unit) === side && unit !== trigger.unit);
-      place = own[Math.min(this.#asked.get(trigger.unit) ?? 0, own.length - 1)] ?? place;
-    }
+    const place = (trigger?.moment === "ally faints" ? trigger.about : trigger?.unit) ?? 0;
     const behind = this.#heirs.get(place) ?? 0;
     this.#heirs.set(place, behind + 1);
     const found = line.findIndex(({ unit }) => unit === place);

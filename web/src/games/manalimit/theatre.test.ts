@@ -8,8 +8,8 @@ const battle = battleIn(
   told(
     { event: "battle", round: 1, name: "Amber Fox" },
     { event: "line", unit: 1, card: "mite", attack: 2, health: 1 },
-    { event: "trigger", unit: 1, card: "mite", moment: "start of battle" },
-    { event: "clash", unit: 1, target: 101 },
+    { event: "trigger", unit: 1, card: "mite", moment: "start of battle", about: 0 },
+    { event: "clash", unit: 1, target: 1001 },
     { event: "outcome", outcome: "victory", clashes: 1, trophies: 1, lives: 3 },
   ),
 ) as Battle;

@@ -110,7 +110,7 @@ type Fact =
 export type BattleFact =
   | { event: "battle"; round: number; name: string }
   | { event: "line" | "summon"; unit: number; card: string; attack: number; health: number }
-  | { event: "trigger"; unit: number; card: string; moment: string }
+  | { event: "trigger"; unit: number; card: string; moment: string; about: number }
   | { event: "clash"; unit: number; target: number }
   | { event: "damage"; unit: number; n: number; left: number; by: number }
   | { event: "absorb" | "shield"; unit: number; n: number; left: number }

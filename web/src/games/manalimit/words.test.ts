@@ -61,14 +61,14 @@ describe("the log of a battle", () => {
       told(
         { event: "battle", round: 1, name: "Amber Fox" },
         { event: "line", unit: 1, card: "mite", attack: 2, health: 1 },
-        { event: "line", unit: 101, card: "bastion", attack: 4, health: 6 },
-        { event: "trigger", unit: 101, card: "bastion", moment: "start of battle" },
-        { event: "shield", unit: 101, n: 2, left: 2 },
-        { event: "clash", unit: 1, target: 101 },
-        { event: "damage", unit: 1, n: 4, left: -3, by: 101 },
+        { event: "line", unit: 1001, card: "bastion", attack: 4, health: 6 },
+        { event: "trigger", unit: 1001, card: "bastion", moment: "start of battle", about: 0 },
+        { event: "shield", unit: 1001, n: 2, left: 2 },
+        { event: "clash", unit: 1, target: 1001 },
+        { event: "damage", unit: 1, n: 4, left: -3, by: 1001 },
       ),
     );
-    const lines = frames.flatMap((frame) => logOf(frame, (n) => (n > 100 ? "Bastion" : "Mite")));
+    const lines = frames.flatMap((frame) => logOf(frame, (n) => (n > 1000 ? "Bastion" : "Mite")));
     expect(lines.map(({ strong, text }) => `${strong} ${text}`.trim())).toEqual([
       "Start both lines meet",
       "Start of Battle: Bastion",
@@ -87,7 +87,7 @@ describe("a run in rounds", () => {
         { event: "end turn", n: 0 },
         { event: "battle", round, name: "Amber Fox" },
         { event: "line", unit: 1, card: "mite", attack: 2, health: 1 },
-        { event: "line", unit: 101, card: "bastion", attack: 4, health: 6 },
+        { event: "line", unit: 1001, card: "bastion", attack: 4, health: 6 },
         { event: "outcome", outcome, clashes: 1, trophies: 1, lives: 3 },
       ) as unknown as Record<string, unknown>[],
     });
