@@ -85,9 +85,9 @@ def bounded(n):
 
 
 @kernel
-def limit_of(round):
+def limit_of(number):
     """ML4.2, B8: how much mana a player may hold."""
-    return min(MAX_LIMIT, FIRST_LIMIT + round)
+    return min(MAX_LIMIT, FIRST_LIMIT + number)
 
 
 @kernel
@@ -151,7 +151,8 @@ def place_of(b, slot):
 @kernel
 def neighbour(b, slot, step):
     """The next living unit ahead (-1) or behind (1), as a set (B23)."""
-    side, place = b.fighters[slot].side, place_of(b, slot)
+    side = b.fighters[slot].side
+    place = place_of(b, slot)
     if place < 0:
         return 0
     place += step
@@ -168,7 +169,8 @@ def narrowed(b, t, among, tribe):
     """B52: only those of a tribe; tokens have none (B48)."""
     if tribe == NONE:
         return among
-    found, rest = 0, among
+    found = 0
+    rest = among
     while rest != 0:
         slot = lowest_bit(rest)
         rest &= rest - 1
@@ -181,7 +183,8 @@ def narrowed(b, t, among, tribe):
 @kernel
 def extreme(b, side, among, to):
     """Lowest Health, highest Attack or highest Health; of equals the frontmost."""
-    best, best_key = 0, 0
+    best = 0
+    best_key = 0
     for i in range(b.n_line[side]):
         slot = b.line[side * FIGHTERS + i]
         if (among >> slot) & 1 != 0:
@@ -192,7 +195,8 @@ def extreme(b, side, among, to):
             elif to == HIGHEST_HEALTH_ENEMY:
                 key = fighter.health
             if best == 0 or key > best_key:
-                best, best_key = 1 << slot, key
+                best = 1 << slot
+                best_key = key
     return best
 
 
@@ -220,8 +224,10 @@ def one(slot):
 def targets(s, t, ability, source, about):
     """The set of living units that an ability reaches."""
     b = s.battle
-    to, side = ability.to, b.fighters[source].side
-    own, foe = living(b, side), living(b, 1 - side)
+    to = ability.to
+    side = b.fighters[source].side
+    own = living(b, side)
+    foe = living(b, 1 - side)
     me = 1 << source
     here = me if is_living(b, source) else 0  # a card that was just bought has no place in the line
     among = narrowed(b, t, own | foe | here, ability.tribe)
@@ -246,7 +252,8 @@ def targets(s, t, ability, source, about):
     if to == LOWEST_HEALTH_ENEMY or to == HIGHEST_ATTACK_ENEMY or to == HIGHEST_HEALTH_ENEMY:
         return extreme(b, 1 - side, among & foe, to)
     if to == FRONT_ENEMY or to == BACK_ENEMY:
-        own, side = foe, 1 - side
+        own = foe
+        side = 1 - side
     return one(edge(b, side, among & own, 1 if to == FRONT_ALLY or to == FRONT_ENEMY else -1))
 
 
@@ -334,11 +341,13 @@ def begin_wave(s, b):
 @kernel
 def next_of(b, wave):
     """The trigger of a wave that comes first; -1: none is left. Those of one unit keep their order."""
-    best, best_key = -1, -1
+    best = -1
+    best_key = -1
     for i in range(b.n_queue):
         key = b.q_attack[i] * ROLLS + b.q_roll[i]
         if b.q_wave[i] == wave and key > best_key:
-            best, best_key = i, key
+            best = i
+            best_key = key
     return best
 
 
@@ -364,7 +373,9 @@ def drain(s, t, log):
         open_wave(b)
         i = next_of(b, wave)
         while i >= 0 and b.stalled == 0:
-            slot, moment, about = b.q_fighter[i], b.q_moment[i], b.q_about[i]
+            slot = b.q_fighter[i]
+            moment = b.q_moment[i]
+            about = b.q_about[i]
             forget(b, i)
             b.drained += 1
             if b.drained > TRIGGER_CAP:
@@ -503,7 +514,8 @@ def keep(s, fighter, attack, health, permanent, log):
     if b.in_battle == 0:
         unit.brief_attack = fighter.attack - unit.attack
         unit.brief_health = bounded(fighter.health - unit.health)
-        kind, clause = (E_IMPROVE, ML5_6) if permanent != 0 else (E_BRACE, B45)
+        kind = E_IMPROVE if permanent != 0 else E_BRACE
+        clause = ML5_6 if permanent != 0 else B45
         emit(log, kind, clause, EVERYONE, 0, fighter.card, shown, attack, health)
 
 

@@ -42,13 +42,15 @@ from .words import (
 @kernel
 def fight(s, t, log):
     """Returns the outcome: victory, defeat or draw."""
-    b, last = s.battle, s.last
+    b = s.battle
+    last = s.last
     muster(s, log)
     bury(s, t, log)
     open_wave(b)
     call(s, t, START)
     drain(s, t, log)
-    clashes, exchanges = 0, 0
+    clashes = 0
+    exchanges = 0
     while b.stalled == 0 and front(b, 0) >= 0 and front(b, 1) >= 0:
         if clashes >= CLASH_CAP or exchanges >= EXCHANGE_CAP:
             b.stalled = 1  # B26, B44
@@ -68,7 +70,8 @@ def fight(s, t, log):
 @kernel
 def outcome(b):
     """B25: asked only once nothing waits."""
-    own, ghost = living(b, 0) != 0, living(b, 1) != 0
+    own = living(b, 0) != 0
+    ghost = living(b, 1) != 0
     if b.stalled != 0 or own == ghost:
         return DRAW
     return VICTORY if own else DEFEAT
@@ -78,22 +81,26 @@ def outcome(b):
 def exchange(s, t, log):
     """B24. Returns 1 for a clash, 0 if a front changed before it."""
     b = s.battle
-    mine, its = front(b, 0), front(b, 1)
+    mine = front(b, 0)
+    its = front(b, 1)
     open_wave(b)
-    for slot in (mine, its):
+    for side in range(2):
+        slot = mine if side == 0 else its
         if reacts(t, b.fighters[slot], BEFORE_ATTACK):
             wait(b, slot, BEFORE_ATTACK, slot, HURT_WAVE)
     drain(s, t, log)
     if b.stalled != 0 or front(b, 0) != mine or front(b, 1) != its:
         return 0
-    one, other = b.fighters[mine], b.fighters[its]
-    serials = one.serial, other.serial
+    one = b.fighters[mine]
+    other = b.fighters[its]
+    own_serial = one.serial
+    its_serial = other.serial
     emit(log, E_CLASH, ML5_7, EVERYONE, 0, one.serial, other.serial, 0, 0)
     open_wave(b)
-    force = one.attack, other.attack  # both strike at once
-    hit(s, t, its, force[0], mine, log)
-    hit(s, t, mine, force[1], its, log)
-    killed = not is_living(b, its), not is_living(b, mine)
+    hit(s, t, its, one.attack, mine, log)  # both strike at once: neither changes the other's Attack
+    hit(s, t, mine, other.attack, its, log)
+    it_fell = not is_living(b, its)
+    own_fell = not is_living(b, mine)
     bury(s, t, log)
     drain(s, t, log)
     if b.stalled == 0:
@@ -102,8 +109,10 @@ def exchange(s, t, log):
             slot = mine if side == 0 else its
             fighter = b.fighters[slot]
             # It may have fallen, and its slot may be another's.
-            if fighter.serial == serials[side] and fighter.health > 0:
-                if killed[side] and reacts(t, fighter, KILL):
+            serial = own_serial if side == 0 else its_serial
+            if fighter.serial == serial and fighter.health > 0:
+                killed = it_fell if side == 0 else own_fell
+                if killed and reacts(t, fighter, KILL):
                     wait(b, slot, KILL, slot, HURT_WAVE)
                 if reacts(t, fighter, AFTER_ATTACK):
                     wait(b, slot, AFTER_ATTACK, slot, HURT_WAVE)
@@ -114,7 +123,9 @@ def exchange(s, t, log):
 @kernel
 def muster(s, log):
     """Both lines as they meet; gaps on the board close up (B14)."""
-    b, last, ghost = s.battle, s.last, s.ghost
+    b = s.battle
+    last = s.last
+    ghost = s.ghost
     emit(log, E_BATTLE, ML5_6, EVERYONE, 0, s.round, ghost.name, 0, 0)
     b.in_battle = 1
     muster_board(s)
@@ -166,7 +177,8 @@ def muster(s, log):
 
 @kernel
 def note_survivors(s):
-    b, last = s.battle, s.last
+    b = s.battle
+    last = s.last
     last.n_own_left = b.n_line[0]
     last.n_ghost_left = b.n_line[1]
     for side in range(2):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...core.kernel import mix  # plain numbers: the same in every mode
+from ...plain.core.kernel import mix
 from .state import GHOST, MAX_GHOSTS, MOST_ROUNDS
 
 if TYPE_CHECKING:

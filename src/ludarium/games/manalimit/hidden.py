@@ -35,7 +35,9 @@ def fill(s, t, seat):
     """One possible world, with the dice the record carries."""
     for i in range(s.n_deck - 1):
         j = i + chance(s, s.n_deck - i)
-        s.deck[i], s.deck[j] = s.deck[j], s.deck[i]
+        kept = s.deck[i]
+        s.deck[i] = s.deck[j]
+        s.deck[j] = kept
     if s.stage == SHOP:
         n = fitting(s, t)
         if n > 0:
@@ -50,10 +52,10 @@ def fill(s, t, seat):
 @kernel
 def nearest_round(s, t):
     """The round that ghosts are taken from: this one, else the nearest lower; 0: there are none."""
-    round = min(s.round, MOST_ROUNDS)
-    while round > 0 and t.ghosts_from[round] == t.ghosts_from[round + 1]:
-        round -= 1
-    return round
+    number = min(s.round, MOST_ROUNDS)
+    while number > 0 and t.ghosts_from[number] == t.ghosts_from[number + 1]:
+        number -= 1
+    return number
 
 
 @kernel
@@ -63,9 +65,9 @@ def distance(s, ghost):
 
 
 @kernel
-def closest(s, t, round):
+def closest(s, t, number):
     best = 1 << 30
-    for i in range(t.ghosts_from[round], t.ghosts_from[round + 1]):
+    for i in range(t.ghosts_from[number], t.ghosts_from[number + 1]):
         best = min(best, distance(s, t.ghosts[i]))
     return best
 
@@ -75,11 +77,12 @@ def fitting(s, t):
     """How many ghosts fit equally well."""
     if t.n_ghosts == 0:
         return 0
-    round = nearest_round(s, t)
-    if round == 0:
+    number = nearest_round(s, t)
+    if number == 0:
         return 0
-    best, n = closest(s, t, round), 0
-    for i in range(t.ghosts_from[round], t.ghosts_from[round + 1]):
+    best = closest(s, t, number)
+    n = 0
+    for i in range(t.ghosts_from[number], t.ghosts_from[number + 1]):
         n += 1 if distance(s, t.ghosts[i]) == best else 0
     return n
 
@@ -87,14 +90,14 @@ def fitting(s, t):
 @kernel
 def chosen(s, t, which):
     """The place in the stock of one of those that fit."""
-    round = nearest_round(s, t)
-    best = closest(s, t, round)
-    for i in range(t.ghosts_from[round], t.ghosts_from[round + 1]):
+    number = nearest_round(s, t)
+    best = closest(s, t, number)
+    for i in range(t.ghosts_from[number], t.ghosts_from[number + 1]):
         if distance(s, t.ghosts[i]) == best:
             if which == 0:
                 return i
             which -= 1
-    return t.ghosts_from[round]
+    return t.ghosts_from[number]
 
 
 @kernel
@@ -115,7 +118,8 @@ def copy_ghost(to, ghost):
     to.lives = ghost.lives
     to.n = ghost.n
     for i in range(BOARD):
-        soldier, other = to.line[i], ghost.line[i]
+        soldier = to.line[i]
+        other = ghost.line[i]
         soldier.card = other.card
         soldier.attack = other.attack
         soldier.health = other.health

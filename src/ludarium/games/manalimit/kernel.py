@@ -85,7 +85,9 @@ def setup(s, t, decks, log):
     s.n_deck = n
     for i in range(n - 1):
         j = i + chance(s, n - i)
-        s.deck[i], s.deck[j] = s.deck[j], s.deck[i]
+        kept = s.deck[i]
+        s.deck[i] = s.deck[j]
+        s.deck[j] = kept
 
 
 @kernel

@@ -75,7 +75,8 @@ def benched(s, t):
 def wish(s, t):
     """The belt's card that is worth most of those that would improve the board and can be paid for within
     the limit; -1: none."""
-    place, found = weakest(s, t), NOTHING
+    place = weakest(s, t)
+    found = NOTHING
     least = 0 if room(s, t) >= 0 or place < 0 else worth(t, s.board[place])
     for i in range(t.belt):
         card = s.belt[i]
@@ -88,13 +89,15 @@ def wish(s, t):
 @kernel
 def fuel(s, t, kept):
     """The card of the belt that gives the most mana for what it is worth; -1: none gives any."""
-    found, best = NOTHING, 0
+    found = NOTHING
+    best = 0
     for i in range(t.belt):
         card = s.belt[i]
         if card != EMPTY and i != kept and t.cards[card].pitch > 0:
             key = t.cards[card].pitch * 8 - price(t, card)
             if found < 0 or key > best:
-                found, best = i, key
+                found = i
+                best = key
     return found
 
 
@@ -136,7 +139,8 @@ def thrifty(s, t, burns):
 
 @kernel
 def spend(s, t, burns):
-    bench, place = benched(s, t), room(s, t)
+    bench = benched(s, t)
+    place = room(s, t)
     if bench >= 0 and s.free < t.free_actions:
         low = weakest(s, t)
         if place >= 0:

@@ -276,7 +276,8 @@ def pitch_belt(s, t, place, log):
 def pitch_unit(s, t, place, log):
     """B5: no card slides in. Units on the board react to another that is pitched from there."""
     unit = unit_at(s, place)
-    card, on_board = unit.card, place < BOARD
+    card = unit.card
+    on_board = place < BOARD
     zone = BOARD_ZONE if on_board else BENCH_ZONE
     shown = place + 1 if on_board else place - BOARD + 1
     emit(log, E_PITCH, ML4_1, EVERYONE, 0, card, zone, shown, t.cards[card].pitch)
@@ -381,13 +382,26 @@ def freeze(s, place, log):
 def move(s, start, end, log):
     """B1: onto an empty place, or the two swap."""
     s.free += 1
-    one, other = unit_at(s, start), unit_at(s, end)
-    one.card, other.card = other.card, one.card
-    one.attack, other.attack = other.attack, one.attack
-    one.health, other.health = other.health, one.health
-    one.brief_attack, other.brief_attack = other.brief_attack, one.brief_attack
-    one.brief_health, other.brief_health = other.brief_health, one.brief_health
-    one.shield, other.shield = other.shield, one.shield
+    one = unit_at(s, start)
+    other = unit_at(s, end)
+    kept = one.card
+    one.card = other.card
+    other.card = kept
+    kept = one.attack
+    one.attack = other.attack
+    other.attack = kept
+    kept = one.health
+    one.health = other.health
+    other.health = kept
+    kept = one.brief_attack
+    one.brief_attack = other.brief_attack
+    other.brief_attack = kept
+    kept = one.brief_health
+    one.brief_health = other.brief_health
+    other.brief_health = kept
+    kept = one.shield
+    one.shield = other.shield
+    other.shield = kept
     zone = BOARD_ZONE if start < BOARD else BENCH_ZONE
     to_zone = BOARD_ZONE if end < BOARD else BENCH_ZONE
     place = 1 + (start if start < BOARD else start - BOARD)
