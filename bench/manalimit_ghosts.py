@@ -10,7 +10,7 @@ meets the ghosts of the one before it; the first meets improvised lines.
 import argparse
 import json
 import sys
-from collections import deque
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,8 @@ from ludarium.bots import make_bot
 from ludarium.core.game import Game
 from ludarium.core.kernel import mix
 from ludarium.games.manalimit.bench import OFF, decks
-from ludarium.games.manalimit.ghosts import PER_RECORD, ROUNDS, Ghost, card_marks, packed, snapshot
+from ludarium.games.manalimit.ghosts import ROUNDS, card_marks
+from ludarium.games.manalimit.pools import LONG, POOLS
 from ludarium.games.manalimit.state import OVER, SHOP, STATE
 
 FOLDER = Path(ludarium.__file__).parent / "games" / "manalimit" / "ghosts"
@@ -31,47 +32,42 @@ SETS = {"": (), "first-": ("first",)}  # the file's prefix, and the variants tha
 # By pool: who plays how many runs with each ready deck. A number is a thrifty player who burns so many cards a round.
 RECIPES: dict[str, list[tuple[int | str, int]]] = {
     "easy": [(2, 20), (3, 20)],
-    "normal": [(3, 8), (5, 8), (8, 12)],
+    "normal": [(3, 12), (5, 8), (8, 5)],
     "hard": [(8, 8), ("adept", 4), ("expert", 3)],
 }
 GENERATIONS = 2
-LONG = {
-    "lives": 9,
-    "trophies": 60,
-    "round_cap": ROUNDS + 1,
-}  # every run lasts as long as there are ghosts to make
-LIVES, TROPHIES = 3, 9  # of a real run before its last battle, at most
 
 
-def make(pool: str, variant: tuple[str, ...]) -> list[Ghost]:
+def make(pool: str, variant: tuple[str, ...]) -> Any:
+    """The ghosts of a pool, as rows of its stock."""
     game = ludarium.load("manalimit", variant=variant, rules=LONG).with_stock({})
-    ghosts: list[Ghost] = []
     for generation in range(GENERATIONS):
-        made: list[Ghost] = []
+        made = []
         for who, runs in RECIPES[pool]:
             if generation < GENERATIONS - 1 and isinstance(who, str):
                 continue  # only the last generation is kept: bots that think are slow
             for deck in game.decks:
                 for run in range(runs):
                     seed = mix(mix(generation, hash_of(f"{pool} {who} {deck}")), run)
-                    made += play(game, who, deck, seed)
+                    made.append(play(game, who, deck, seed))
             print(
-                f"{pool}: generation {generation}, {who}: {len(made)} ghosts",
+                f"{pool}: generation {generation}, {who}: {sum(map(len, made))} ghosts",
                 file=sys.stderr,
                 flush=True,
             )
-        ghosts = chosen(made)
-        game = game.with_stock(packed(game, ghosts))
-    return ghosts
+        left = POOLS.stock(game, np.concatenate(made))  # B29
+        game = game.with_stock(left)
+    return left["ghosts"]
 
 
 def hash_of(text: str) -> int:
-    return int.from_bytes(text.encode()[-6:], "big")
+    return zlib.crc32(text.encode())
 
 
-def play(game: Game, who: int | str, deck: str, seed: int) -> list[Ghost]:
+def play(game: Game, who: int | str, deck: str, seed: int) -> Any:
+    """What the battles of a run leave."""
     rules, policy, tables = game.jit(), game.jit("policy"), game.table_array[0]
-    s, found = np.zeros(1, STATE)[0], []
+    s, fought, names = np.zeros(1, STATE)[0], [], []
     s["dice"] = seed
     bot = None if isinstance(who, int) else make_bot(game, who, seed, seconds=0)
     rules.setup(s, tables, decks(game, deck), OFF)
@@ -83,13 +79,9 @@ def play(game: Game, who: int | str, deck: str, seed: int) -> list[Ghost]:
             else:
                 action = bot.choose(seen(game, s))
             rules.apply(s, tables, 0, action, OFF)
-        if s["last"]["n_own"]:
-            found.append(
-                snapshot(
-                    game, game.states.unpack(s.tobytes()), mix(seed, int(s["round"])) % (1 << 20)
-                )
-            )
-    return found
+        fought.append(s.copy())
+        names.append(mix(seed, int(s["round"])) % (1 << 20))
+    return POOLS.take(game, np.array(fought, STATE), np.array(names))
 
 
 def seen(game: Game, s: Any) -> Any:
@@ -99,32 +91,24 @@ def seen(game: Game, s: Any) -> Any:
     return Match(game, game.states.unpack(s.tobytes()), {}, False).observe(0)
 
 
-def chosen(made: list[Ghost]) -> list[Ghost]:
-    """B29: the latest of each round and record, as real runs have them."""
-    kept: dict[tuple[int, int], deque[Ghost]] = {}
-    for ghost in made:
-        ghost = ghost | {
-            "lives": max(1, LIVES - LONG["lives"] + ghost["lives"]),
-            "trophies": min(TROPHIES, ghost["trophies"]),
-        }
-        kept.setdefault((ghost["round"], ghost["trophies"]), deque(maxlen=PER_RECORD)).append(ghost)
-    return [ghost for record in sorted(kept) for ghost in kept[record]]
-
-
-def text_of(game: Game, ghosts: list[Ghost]) -> str:
-    marks = card_marks(game)
-    cards = sorted({card for ghost in ghosts for card, _, _ in ghost["line"]})
+def text_of(game: Game, ghosts: Any) -> str:
+    marks, ids = card_marks(game), game.card_ids
+    lines = [[ids[unit["card"]] for unit in ghost["line"][: ghost["n"]]] for ghost in ghosts]
+    cards = sorted({card for line in lines for card in line})
     place = {card: i for i, card in enumerate(cards)}
     rows = [
         [
-            *(ghost[key] for key in ("name", "round", "trophies", "lives")),
-            [[place[card], attack, health] for card, attack, health in ghost["line"]],
+            *(int(ghost[key]) for key in ("name", "round", "trophies", "lives")),
+            [
+                [place[card], int(unit["attack"]), int(unit["health"])]
+                for card, unit in zip(line, ghost["line"], strict=False)
+            ],
         ]
-        for ghost in ghosts
+        for ghost, line in zip(ghosts, lines, strict=True)
     ]
-    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    text = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     head = json.dumps({card: marks[card] for card in cards})
-    return f'{{"cards": {head},\n"ghosts": [\n{lines}\n]}}\n'
+    return f'{{"cards": {head},\n"ghosts": [\n{text}\n]}}\n'
 
 
 def main() -> int:

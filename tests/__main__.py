@@ -1,5 +1,6 @@
-"""All tests in six parts, four at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
-meantime, and steps back when one of them wants a core. More at a time would only get into each other's way."""
+"""All tests in parts, four at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+meantime, and steps back when one of them wants a core. More at a time would only get into each other's way; larger
+parts would leave a core idle at the end."""
 
 import shutil
 import subprocess
@@ -14,6 +15,9 @@ BROWSERS = 2  # processes that share the files of tests/browser
 # Seconds of the files that take longest; the others take about USUAL.
 SECONDS = {
     "test_screens": 130,
+    "test_runs": 90,
+    "test_manalimit": 80,
+    "test_clans": 80,
     "test_lit": 65,
     "test_mana": 65,
     "test_together": 60,
@@ -23,7 +27,8 @@ SECONDS = {
     "test_match": 40,
 }
 USUAL = 20
-COMPUTING = (("bots", "cli", "envs"), ("games", "lab"))  # each about a third of the rest
+LONGEST = ("contract", "games", "bots", "lab")  # these begin before the other folders
+APART = ("browser", "server", "measure")
 POLITE = 5
 AT_ONCE = 4
 
@@ -37,14 +42,13 @@ class Part(NamedTuple):
 
 
 def parts() -> list[Part]:
-    """A new folder of tests belongs to the last part by itself."""
-    found = sorted(path.parent.name for path in TESTS.glob("*/__init__.py"))
-    apart = {"browser", "server", "measure", *(name for names in COMPUTING for name in names)}
+    """A new folder of tests is a part of its own."""
+    found = {path.parent.name for path in TESTS.glob("*/__init__.py")}.difference(APART)
     return [
         *(Part(f"browser {k + 1}", share, waits=True) for k, share in enumerate(shares())),
-        Part("server", folders("server"), waits=True),
-        *(Part(", ".join(names), folders(*names)) for names in COMPUTING),
-        Part("the rest", folders(*(name for name in found if name not in apart))),
+        Part("server", [str(TESTS / "server")], waits=True),
+        *(Part(name, [str(TESTS / name)]) for name in LONGEST),
+        *(Part(name, [str(TESTS / name)]) for name in sorted(found.difference(LONGEST))),
     ]
 
 
@@ -59,10 +63,6 @@ def shares() -> list[list[str]]:
     for page in sorted(pages, key=seconds, reverse=True):
         min(found, key=lambda share: sum(map(seconds, share))).append(page)
     return found
-
-
-def folders(*names: str) -> list[str]:
-    return [str(TESTS / name) for name in names]
 
 
 def command(part: Part) -> list[str]:
@@ -82,6 +82,8 @@ def run(part: Part) -> int:
 
 
 def main() -> int:
+    if sys.argv[1:]:
+        sys.exit(f"{__doc__}\nIt takes no arguments; for some tests use pytest.")
     with ThreadPoolExecutor(AT_ONCE) as pool:
         codes = list(pool.map(run, parts()))
     return 1 if any(codes) else 0

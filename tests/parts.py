@@ -11,6 +11,11 @@ OURS = [name for name, at in ludarium.games.folders().items() if ludarium.games.
 FOR_TWO = [name for name in OURS if ludarium.load(name).seats == 2]
 
 
+def who_begins(game: str, seat: int) -> dict[str, int]:
+    """`first` for a match, where the game has a seat that begins."""
+    return {"first": seat} if hasattr(ludarium.load(game).states.new(), "begins") else {}
+
+
 def part_of(game: str, part: str) -> ModuleType | None:
     """A file of a game's tests; one from outside the repository has none."""
     module = f"{PACKAGE}.{game}"

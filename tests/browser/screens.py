@@ -18,11 +18,13 @@ from tests.server.finished import finished
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, PHONE, STILL, Guest
 from .positions import LAST_BLOW, MANA, MANA_WON, MIDDLE, TWO_DEATHS
+from .runners import runner
 from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
 
 FOLDER = ROOT / "screens"
 GAME = "/games/spellfaire"
+RUNS = "manalimit"  # a game for one
 
 
 @dataclass
@@ -178,6 +180,21 @@ def mana_puzzle(studio: Studio) -> None:
     studio.page.get_by_test_id("told").wait_for()
 
 
+def challenge(studio: Studio) -> None:
+    with runner(studio.more()) as other:
+        match = other.named("Ada").begin(RUNS)
+        other.lose()
+        made = other.http.post(f"/matches/{match}/challenge").json()
+    at(made["url"], '[data-testid="duel"]')(studio)
+
+
+def ghosts(studio: Studio) -> None:
+    with runner(studio.guest) as mine:
+        mine.begin(RUNS)
+        mine.play(2)
+    at(f"/ghosts/{RUNS}", '[data-testid="ghost-row"]')(studio)
+
+
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("lobby", "/lobby", lobby),
@@ -214,6 +231,10 @@ SCREENS = [
     Screen("mana-editor", "/editor/:game", at(f"/editor/mana?position={quote(MANA)}", ".box")),
     Screen("mana-puzzles", "/puzzles/:game", at("/puzzles/mana", '[data-testid="next-puzzle"]')),
     Screen("mana-puzzle", "/puzzles/:game/:id", mana_puzzle),
+    Screen("daily", "/daily", at("/daily", '[data-testid="daily"]')),
+    Screen("daily-run", "/daily/:game", at(f"/daily/{RUNS}", '[data-testid="daily"]')),
+    Screen("challenge", "/challenge/:id", challenge),
+    Screen("ghosts", "/ghosts/:game", ghosts),
     Screen("not-found", "", at("/nowhere", "main h1")),
 ]
 

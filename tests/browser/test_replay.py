@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from ludarium.core.game import load
 from tests.server.finished import finished
 
-from ..parts import FOR_TWO
+from ..parts import FOR_TWO, who_begins
 from .conftest import Invite
 from .guests import DESKTOP, OWN, PHONE, Guest
 from .screens import settle
@@ -142,7 +142,7 @@ def test_a_replay_is_taken_along_and_brought_again(replay: Page, tmp_path: Path)
 @pytest.mark.parametrize("game", FOR_TWO)
 def test_a_forfeit_is_told(invite: Invite, game: str, size: ViewportSize) -> None:
     """A program answered with what is no move: its replay says so, on any screen."""
-    match = load(game).match(seed=5, first=0)
+    match = load(game).match(seed=5, first=who_begins(game, 0).get("first"))
     for _ in range(4):
         seat = match.actors[0]
         match.submit(seat, match.legal_ids(seat)[-1])

@@ -11,11 +11,12 @@ from tests.server.conftest import Served
 from tests.server.servers import served
 from tests.server.workers import Workers
 
-from ..parts import FOR_TWO
+from ..parts import FOR_TWO, who_begins
 from .conftest import Invite
 from .guests import DESKTOP, PHONE
 
-OTHER_SEAT = "[data-testid=enemy-hero], [data-testid=enemy-seat]"  # what a table calls it
+# what a table calls it
+OTHER_SEAT = "[data-testid=enemy-hero], [data-testid=enemy-seat], [data-testid=foe-crystal]"
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_the_notice_covers_nobody(
 ) -> None:
     server, _ = cold
     guest = invite(server.url, size=size)
-    guest.table("bot", game, first=1)
+    guest.table("bot", game, **who_begins(game, 1))
     expect(guest.page.get_by_test_id("preparing")).to_be_visible()
     expect(guest.page.locator(OTHER_SEAT)).to_be_visible()
     assert not overlaps(guest.page, OTHER_SEAT)

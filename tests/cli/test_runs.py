@@ -9,7 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 import ludarium
+from ludarium.cli import runs
 from ludarium.cli.app import app
+from ludarium.cli.common import out
+from ludarium.cli.progress import matches_bar
 
 RUN = CliRunner()
 FOLDER = Path(__file__).parents[1] / "lab" / "games"
@@ -109,6 +112,73 @@ def test_balance_of_runs(tmp_path: Path) -> None:
     assert "has one seat: omit it" in shown("balance", "delve", "--sweep", "random", status=2)
 
 
+def mean_of(value: float) -> dict[str, Any]:
+    return {"interval": [value - 1, value, value + 1]}
+
+
+def test_in_a_narrow_terminal_columns_go_before_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    columns = ["seen", "pitched", "bought", "frozen", "triggers", "fainted"]
+    impact = {"difference": [-2.66, -1.58, -0.51], "n": 800, "clear": True}
+    row: dict[str, Any] = {"name": "Unbroken Colossus", "impact": impact}
+    row |= {column: {"share": [0.2, 0.39, 0.5]} for column in columns}
+    about = {"measure": {"name": "trophies", "unit": ""}, "columns": columns, "cards": [row]}
+    table, left = runs.fitting(about, "card")
+    assert list(left) == columns[:3]
+    with out.capture() as said:
+        out.print(table)
+    assert "-1.58 (-2.66 to -0.51) *" in said.get() and "800" in said.get()
+    monkeypatch.setenv("COLUMNS", "160")
+    assert list(runs.fitting(about, "card")[1]) == columns
+
+
+def test_in_a_narrow_terminal_words_are_wrapped_and_numbers_are_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    change = {"difference": [-1.7, -1.04, -0.37], "n": 20_000, "clear": True}
+    reading: dict[str, Any] = {"switch": "pitch_from_board", "other": "illegal", "clause": "ML6"}
+    reading |= {"measure": change, "length": change}
+    about = {"measure": {"name": "trophies", "unit": ""}, "switches": [reading]}
+    with out.capture() as said:
+        out.print(runs.readings_table(about))
+    assert said.get().count("-1.04 (-1.70 to -0.37) *") == 2 and "20,000" in said.get()
+
+
+def test_the_matrix_numbers_decks_as_the_list_above_it() -> None:
+    cells = [
+        {"a": a, "b": b, "n": 9, "pools": 6, "measure": mean_of(10 * i + j)}
+        for i, a in enumerate("xy", 1)
+        for j, b in enumerate("xy", 1)
+    ]
+    about: dict[str, Any] = {
+        "matrix": cells,
+        "met": "ghosts",
+        "measure": {"name": "trophies", "unit": ""},
+    }
+    about["deck_rates"] = [{"deck": "y"}, {"deck": "x"}]
+    with out.capture() as said:
+        runs.show_matrix(about)
+    rows = [line.split() for line in said.get().splitlines() if " x " in line or " y " in line]
+    assert [row[1:3] for row in rows] == [["1", "y"], ["2", "x"]]
+    assert [row[4::2] for row in rows] == [["22.0", "21.0"], ["12.0", "11.0"]]
+
+
+def test_no_bar_is_drawn_where_nobody_watches(capfd: pytest.CaptureFixture[str]) -> None:
+    with matches_bar(3, quiet=False) as progress:
+        progress(3)
+    assert capfd.readouterr().err == ""
+
+
+def test_what_makes_no_sense_for_one_seat_is_said() -> None:
+    assert "runs of Delve leave no ghosts" in shown("balance", "delve", "--ghosts", "9", status=2)
+    assert "needs opponents" in shown("metagame", "delve", status=2)
+    assert "has one seat" in shown("metagame", "delve", "--field", status=2)
+    assert "--ghosts is for games with one seat" in shown(
+        "metagame", "mana", "--ghosts", "24", status=2
+    )
+
+
 def test_whatif_of_runs(tmp_path: Path) -> None:
     page = tmp_path / "w.html"
     words = ("whatif", "delve", "--set", "rules.lives=6", "--bots", "random", "--games", "90")
@@ -167,3 +237,19 @@ def test_watch_shows_any_game() -> None:
 def test_a_lost_run_is_lost_at_the_terminal() -> None:
     done = RUN.invoke(app, ["play", "delve", "--seed", "1"], input="flee\n" * 3 + "\n")
     assert "You lose: no lives left. 0 trophies." in done.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--bot", "expert"), ("--hot-seat",), ("--enemy-deck", "sharp"), ("--first", "bot")],
+    ids=lambda words: words[0],
+)
+def test_a_run_is_played_without_opponents(words: tuple[str, ...]) -> None:
+    assert f"Delve has one seat: omit {words[0]}" in shown("play", "delve", *words, status=2)
+
+
+def test_a_deck_file_to_start_from(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(shown("deck", "show", "manalimit", "ember-volley", "--text"))
+    assert file.read_text().splitlines()[0] == "3x Sparkling"
+    assert "legal" in shown("deck", "check", "manalimit", str(file))

@@ -37,5 +37,7 @@ def test_every_rule_that_may_be_changed_names_its_clause(name: str) -> None:
         assert rule.read(rule.default) == rule.default
     for variant in game.rulebook.variants:
         changed = ludarium.load(name, variant)
-        assert changed.fingerprint != game.fingerprint
+        # one that spells out the defaults, or whose cards are those of the set, is the same game
+        same = changed.rules == game.rules and changed.cards == game.cards
+        assert (changed.fingerprint == game.fingerprint) == same
         assert variant in changed.label

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import ludarium
-from ludarium import BadRules
+from ludarium import BadInput, BadRules
 from ludarium.core.rules import RuleBook, read_rules
 
 BOOK = """
@@ -144,3 +144,32 @@ def test_games_take_variants_and_rules() -> None:
     assert game.tables.hero_health == 7 and game.tables.health_floor == 1
     assert game.fingerprint != ludarium.load("spellfaire").fingerprint
     assert game.fingerprint in repr(game)
+
+
+@pytest.mark.parametrize("variant", [5, None, True])
+def test_a_variant_is_a_name(variant: Any) -> None:
+    with pytest.raises(BadInput, match=f"variant: expected a name or several, got {variant}"):
+        ludarium.load("spellfaire", variant=variant)
+
+
+# --- strengths -------------------------------------------------------------------------------------
+
+
+def test_variants_may_stand_for_a_strength(tmp_path: Path) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_text('level = "Normal"\n' + BOOK + 'level = "Easy"\n')
+    book = read_rules(path)
+    assert book.level == "Normal"
+    assert [variant.level for variant in book.variants.values()] == ["", "Easy"]
+    assert book.values("short") != book.values()  # it still sets what it sets
+
+
+@pytest.mark.parametrize("level", ["7", "true", '["Easy"]', f'"{"x" * 21}"'])
+def test_a_level_is_a_short_title(tmp_path: Path, level: str) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_text(BOOK + f"level = {level}\n")
+    with pytest.raises(BadRules, match=r"variant short: level: expected at most 20 letters, got"):
+        read_rules(path)
+    path.write_text(f"level = {level}\n" + BOOK)
+    with pytest.raises(BadRules, match=r"rules.toml: level: expected"):
+        read_rules(path)

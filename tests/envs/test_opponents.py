@@ -15,6 +15,7 @@ import ludarium
 from ludarium import envs
 from ludarium.bots import make_bot
 from ludarium.bots.external import External, Limits
+from ludarium.core.layout import environment_name
 from ludarium.envs.setting import match_seed
 from ludarium.lab.referee import Inside, Outside, play
 
@@ -282,7 +283,7 @@ def saved_model(path: Path, game: ludarium.Game) -> Path:
     shapes |= {"bias_1": (width,), "actions": (int(game.kernel.ACTIONS), width)}
     arrays: dict[str, Any] = {name: rng.normal(size=shape) for name, shape in shapes.items()}
     arrays |= {"middle": np.zeros(n), "spread": np.ones(n)}
-    np.savez(path, environment=f"{game.name}_v2", **arrays)
+    np.savez(path, environment=environment_name(game.name), **arrays)
     return path
 
 
@@ -320,7 +321,7 @@ def test_a_saved_policy_plays_as_a_bot_and_as_an_opponent(
         played = play(game.match(3), [wrong, Inside(make_bot(game, "random"))], 3)
     finally:
         wrong.drop()
-    assert "is for bluff_v2, not for mana_v2" in str(played.fault)
+    assert "is for bluff_v1, not for mana_v2" in str(played.fault)
 
 
 def test_observe_gives_what_an_environment_gives() -> None:

@@ -214,7 +214,7 @@ def test_wrong_calls_are_told() -> None:
 def test_gymnasium_makes_it_by_its_name() -> None:
     import gymnasium
 
-    env = gymnasium.make_vec("ludarium/toy-v3", num_envs=3, vectorization_mode="vector_entry_point")
+    env = gymnasium.make_vec("ludarium/toy-v2", num_envs=3, vectorization_mode="vector_entry_point")
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP

@@ -133,6 +133,15 @@ def test_an_interval_is_told_in_its_unit(
     assert f"a row {expected}" in text
 
 
+def test_a_number_has_as_many_decimals_as_its_interval() -> None:
+    made = report()
+    made.intervals("Trophies", [("a", Cell((-3.54, -0.857, 1.82), 7))], centre=0.0, unit="")
+    made.heatmap("Matrix", ["a"], ["b"], [[Cell((0.521, 2.31, 4.1), 48)]], centre=2.0, unit="")
+    html = made.html()
+    for part in ("-0.86<", "-3.54 to 1.82", "2.31<", "0.52 to 4.10"):
+        assert part in html, part
+
+
 def test_shares_are_compared_with_nothing() -> None:
     made = report()
     made.intervals("I", [("destroyed", Cell((0.9, 0.95, 0.97), 50))], centre=0.0)
@@ -180,8 +189,8 @@ def test_a_column_of_a_table_has_one_unit() -> None:
     ]
     made.table("T", ["impact", "turns"], rows)
     text = words(made)
-    assert "+1.0 pp -2.0 to +4.0, n 8 12 11.5 to 12.5, n 8" in text
-    assert "+2.0 pp +1.0 to +3.0, n 8 0.800" in text
+    assert "+1.0 pp -2.0 to +4.0, n 8 12.0 11.5 to 12.5, n 8" in text
+    assert "+2.0 pp +1.0 to +3.0, n 8 0.80 0.50 to 1.00" in text
 
 
 def test_empty_data_says_so() -> None:

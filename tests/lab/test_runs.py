@@ -12,6 +12,7 @@ import pytest
 import ludarium
 from ludarium.bots.levels import BOTS, settings_of
 from ludarium.bots.parts import engine_of
+from ludarium.bots.tuning import read_tuning, runs_of
 from ludarium.core.changes import with_changes
 from ludarium.core.errors import BadInput
 from ludarium.core.game import Game
@@ -24,11 +25,13 @@ from ludarium.lab.field import field_of
 from ludarium.lab.ladder import Ladder
 from ludarium.lab.metagame import Metagame
 from ludarium.lab.play import How, play
-from ludarium.lab.race import race
+from ludarium.lab.race import Contest, race
 from ludarium.lab.runs.balance import RunQuestion
 from ludarium.lab.runs.compare import RunArms
-from ludarium.lab.runs.field import achieved, add_decks, row_of
+from ludarium.lab.runs.field import achieved, add_decks, mean_of, row_of
 from ludarium.lab.runs.goals import run_goal
+from ludarium.lab.runs.metagame import RunMetagame
+from ludarium.lab.runs.pools import met_by
 from ludarium.lab.runs.simulate import Runs
 from ludarium.lab.series import deck_pair, play_series
 from ludarium.lab.tune import Tuning, Vary
@@ -247,6 +250,48 @@ def test_what_needs_two_players_says_so() -> None:
         Arms([game, game], field_of(game))
     with pytest.raises(BadInput, match="needs opponents"):
         Metagame(game)
+    with pytest.raises(BadInput, match="or with runs that others meet, got Delve with 1"):
+        RunMetagame(game, dict(game.decks), {})
+    with pytest.raises(BadInput, match="its runs leave nothing that others could meet"):
+        met_by(game, game.deck("sharp"), settings_of("random"), 2, 1)
+
+
+def test_a_mean_stays_within_the_bounds_of_its_measure() -> None:
+    low, middle, high = mean_of(np.zeros(9), Measure("gold", 0, 9))["interval"]
+    assert low == middle == 0 < high < 1
+    assert mean_of(np.zeros(9))["interval"][0] < 0  # which is not known to be bounded
+    bounded = Measure("gold", 0, 99, high_rule="goal").under({"goal": 7})
+    assert (bounded.high, bounded.span) == (7, 7)
+
+
+def test_a_game_may_fix_how_many_runs_its_ladder_takes(tmp_path: Path) -> None:
+    path = tmp_path / "bots.toml"
+    path.write_text("[ladder]\nruns = 40\nmaster = 20\n")
+    assert read_tuning(path)["ladder"] == {"runs": 40, "master": 20}
+    assert runs_of(delve(), "master") is None
+    for text, said in {
+        "[ladder]\nruns = 1\n": "expected a whole number from 2",
+        "[ladder]\nmasters = 20\n": 'unknown .did you mean "master"',
+        "[learned.ladder]\nruns = 20\n": r"unknown section \[learned.ladder\]",
+    }.items():
+        other = tmp_path / f"{abs(hash(text))}.toml"
+        other.write_text(text)
+        with pytest.raises(BadInput, match=said):
+            read_tuning(other)
+
+
+def test_a_contest_may_be_played_whole() -> None:
+    """Clear at once, it goes on; equal sides are told apart in about 5 of 100."""
+    rng = np.random.default_rng(5)
+    clear = Contest("a", "b", lambda _: np.ones(8), 40, whole=True)
+    race([clear])
+    assert clear.n == 40 and clear.significant and clear.score[0] > 0.8
+    wrong = 0
+    for _ in range(200):
+        even = Contest("a", "b", lambda _: rng.choice([0.0, 0.5, 1.0], 16), 64, whole=True)
+        race([even])
+        wrong += even.significant
+    assert wrong <= 20
 
 
 # --- ladder, bench -------------------------------------------------------------------------------------
@@ -266,7 +311,7 @@ def test_a_ladder_compares_the_same_seeds_by_the_measure() -> None:
         assert low < middle < high and middle > 0
     blocks = [k for name, k in ladder.runs if name == "random"]
     assert len(blocks) == len(set(blocks)) == max(len(each.blocks) for each in contests)
-    rows = {row["name"]: row for row in ladder.alone_rows(["random", "heuristic"])}
+    rows = {row["name"]: row for row in ladder.alone_rows(["random", "heuristic"], 200)}
     assert rows["heuristic"]["measure"][1] > rows["random"]["measure"][1]
 
 

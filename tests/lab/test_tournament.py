@@ -335,6 +335,13 @@ def test_runs_are_compared_by_the_measure_of_the_game(alone: None) -> None:
     assert "mean points, 95 %" in shown.output and "mirror" not in shown.output
 
 
+def test_a_mean_has_no_interval_beyond_the_measure() -> None:
+    game, rows = ludarium.load("manalimit"), [Row(1, "a", "", k, 0, "", k) for k in range(8)]
+    runs = {"a": (rows, [solo.Made(-1000, 0)] * 8), "b": (rows, [solo.Made(1000, 10)] * 8)}
+    (low, zero, some), (most, ten, high) = (row["measure"] for row in solo.summary(game, runs))
+    assert low == zero == 0 < some < most < ten == high == 10
+
+
 def test_runs_of_one_are_counted_by_player(alone: None) -> None:
     done = RUN.invoke(
         app, ["simulate", "alone", "--games", "200", "--bots", "random,adept", "--json"]

@@ -25,7 +25,7 @@ def new_match(guest: httpx.Client, **wanted: Any) -> httpx.Response:
 # --- games -----------------------------------------------------------------------------------------
 
 
-def test_the_shelf_has_five_games_and_three_can_be_played(guest: httpx.Client) -> None:
+def test_the_shelf_has_five_games_and_four_can_be_played(guest: httpx.Client) -> None:
     games = guest.get("/games").json()["games"][:5]  # behind them whatever tests have added
     assert [game["name"] for game in games] == [
         "spellfaire",
@@ -34,8 +34,8 @@ def test_the_shelf_has_five_games_and_three_can_be_played(guest: httpx.Client) -
         "clans",
         "voidlit",
     ]
-    assert [game["available"] for game in games] == [True, True, True, False, False]
-    first, mana, run, *others = games
+    assert [game["available"] for game in games] == [True, True, True, True, False]
+    first, mana, run, clans, *others = games
     assert mana["cards"] == 0 and mana["decks"] == [] and mana["seats"] == 2
     assert {variant["name"] for variant in mana["variants"]} >= {"diagonal", "swap"}
     assert [level["name"] for level in first["levels"]] == list(LEVELS)
@@ -49,7 +49,11 @@ def test_the_shelf_has_five_games_and_three_can_be_played(guest: httpx.Client) -
     assert len({look["accent"] for look in looks}) == len({str(x["ground"]) for x in looks}) == 5
     assert first["look"]["card"]["corners"]["top_left"] == "cost"
     assert run["seats"] == 1 and run["cards"] == 72 and len(run["decks"]) >= 8
-    assert len(others[0]["look"]["families"]["fire"]["colours"]) == 5
+    assert clans["cards"] == 64 and len(clans["decks"]) >= 6 and not clans["first"]
+    assert len(others[0]["look"]["families"]["emberhold"]["colours"]) == 5
+    strengths = {each["name"]: each["level"] for each in run["variants"] if each["level"]}
+    assert strengths == {"easy": "Easy", "hard": "Hard"} and run["level"] == "Normal"
+    assert first["level"] is None and all(each["level"] is None for each in first["variants"])
 
 
 def test_a_card_has_all_that_is_drawn(guest: httpx.Client) -> None:
@@ -108,7 +112,10 @@ def test_variant_clock_and_level_are_at_the_table(guest: httpx.Client) -> None:
     made = new_match(guest, level="novice", variant=["early-mana"], clock=clock).json()
     table = guest.get(f"/matches/{made['id']}").json()
     assert table["title"] == "SpellfAIre (early-mana)" and table["variant"] == ["early-mana"]
-    assert table["clock"] == clock | {"game": False} and table["seats"][1]["level"] == "novice"
+    assert (
+        table["clock"] == clock | {"game": False, "limit": None}
+        and table["seats"][1]["level"] == "novice"
+    )
 
 
 def test_my_tables_are_mine_alone(server: Served, guest: httpx.Client) -> None:

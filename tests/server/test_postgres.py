@@ -7,18 +7,28 @@ from pathlib import Path
 import msgspec
 import pytest
 from sqlalchemy import insert, text, update
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludarium.core.errors import BadInput
-from ludarium.server import tables
+from ludarium.core.ghosts import PEOPLE
+from ludarium.server import pools, tables
 from ludarium.server.lease import this_server
+from ludarium.server.migrate import migrate, upgrade, versions
+from ludarium.server.store import database_url
 
 from .conftest import Served
 from .postgres import Cluster, cluster
-from .servers import DECKS, database_of, players, process, query, served
+from .servers import DECKS, database_of, players, process, query, served, user_of
+from .test_contests import attempt, begin, contest, daily
+from .test_ghosts import fed, leave, rounds, run, stored
 from .test_killed import killed_in_mid_match
 from .test_matches import whole_match
+from .test_migrate import differences
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
 from .test_storage import refused, second_owner
+
+OLD = "INSERT INTO matches (id, game, fingerprint, mode, variant, start, secret, salt, public, created)"
+OLD += " VALUES ('one', 'mana', 'f', 'invite', '[]', '{}', 's', 's', false, 1.0)"
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +52,9 @@ def test_what_a_text_cannot_hold_is_refused(on_postgres: Served) -> None:
     move that was written at the same time was lost with it, and the server was said to be ill."""
     writer = on_postgres.app.parts.store.writer
     with players(on_postgres, 1) as (ada,):
-        for path in ("/matches/%00", "/matches/a%00b/review", "/games/mana/cards?match=%00"):
+        paths = ["/matches/%00", "/matches/a%00b/review", "/games/mana/cards?match=%00"]
+        paths += ["/contests/%00", "/matches/%00/ghosts", "/me/ghosts?outcome=%00"]
+        for path in paths:
             assert ada.http.get(path).status_code == 422, path
         rules = ada.http.post(
             "/matches", json={"game": "mana", "mode": "hotseat", "rules_of": "\0"}
@@ -66,6 +78,50 @@ def test_one_who_cannot_be_saved_takes_nobody_along(on_postgres: Served) -> None
     loop = on_postgres.app.parts.hub.tasks[0].get_loop()
     first, second = asyncio.run_coroutine_threadsafe(both(), loop).result(30)
     assert isinstance(first, BadInput) and second is None
+
+
+@pytest.mark.parametrize("version", versions()[:-1])
+def test_tables_of_an_older_release_are_upgraded(postgres: Cluster, version: str) -> None:
+    async def go() -> tuple[list[object], int]:
+        engine = create_async_engine(database_url(postgres.database()))
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade, version)
+            await connection.execute(text(OLD))
+        await migrate(engine)
+        async with engine.connect() as connection:
+            found = await connection.run_sync(differences)
+            kept = (await connection.execute(text("SELECT count(*) FROM matches"))).scalar()
+        await engine.dispose()
+        return found, kept or 0
+
+    assert asyncio.run(go()) == ([], 1)
+
+
+def test_runs(on_postgres: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ghosts, a run of the day and a profile that goes."""
+    monkeypatch.setattr(pools, "FRESH", 0.0)
+    with players(on_postgres, 2) as (ada, ben):
+        leave(on_postgres, user_of(ada), 20)
+        match = run(ben)
+        rounds(ben, 2)
+        assert fed(on_postgres, match)[0]["name"] > PEOPLE
+        rows = stored(database_of(on_postgres), match)
+        assert [row.round for row in rows] == [1, 2] and rows[0].line[0][0]
+        assert ben.http.get(f"/matches/{match}/ghosts").json()["ghosts"][0]["person"]
+        assert len(ben.http.get("/me/ghosts?game=manalimit").json()["ghosts"]) == 2
+        name = daily(ada, "manalimit")["id"]
+        own = begin(ada, name)
+        assert attempt(ada, name).status_code == 200
+        assert ben.http.get(f"/matches/{own}").status_code == 403
+        rounds(ada, 1)
+        ada.send("concede")
+        ada.wait("update", lambda body: body["view"]["result"] is not None)
+        assert [row["you"] for row in contest(ada, name)["results"]] == [True]
+        assert contest(ada, name)["you"]["rank"] == 1
+        assert contest(ada, name)["streak"] == 1
+        assert ada.http.delete("/me").status_code == 204
+        assert [row["name"] for row in contest(ben, name)["results"]] == ["Someone"]
+        assert {row.user for row in stored(database_of(on_postgres), own)} == {None}
 
 
 def test_killed_in_mid_match(postgres: Cluster) -> None:

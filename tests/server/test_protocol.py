@@ -35,6 +35,7 @@ FROM_CLIENT: dict[str, dict[str, Any]] = {
     "hint": {"request": "0.1"},
     "preview": {"request": "0.1", "actions": [1, 2]},
     "why": {"request": "0.1", "parts": {"kind": "play", "card": "mend"}},
+    "odds": {"request": "0.4", "action": 1},
     "lobby": {"on": False, "changes": True},
     "ping": {"n": 7},
 }
@@ -48,6 +49,7 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "refused": m.Refused("Not possible", "why", "0.1", "S7.5"),
     "hint": m.Hint("0.1", "expert", [m.Advice(1, "end turn", 0.5)]),
     "preview": m.Preview("0.1", [m.Foreseen(1, [])]),
+    "odds": m.Odds(1000, "battle", [m.Share("victory", 580, 0.549, 0.61)], "0.4", 1),
     "thinking": m.Thinking(1, "waking"),
     "lobby": m.Lobby([ROW], [], []),
     "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),

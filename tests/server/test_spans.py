@@ -367,7 +367,7 @@ def test_a_new_table_may_play_by_the_games_clock(tmp_path: Path, guests: ExitSta
         made = table.ada.http.post("/matches", json=wanted)
         assert made.status_code == 201
         row = match_row(table.database, made.json()["id"])
-        assert row.clock == {"move": None, "match": None, "game": True}
+        assert row.clock == {"move": None, "match": None, "game": True, "limit": None}
         for clock, said in (
             ({"game": True, "move": 60}, "clock.move: expected null beside clock.game, got 60.0"),
             ({"game": True, "match": 60}, "clock.match: expected null beside clock.game"),

@@ -41,6 +41,16 @@ def test_streaks_are_of_wins() -> None:
     assert (row.streak, row.best_streak) == (1, 2)
 
 
+def test_runs_are_told_by_what_they_came_to() -> None:
+    row, other = Tally(), Tally()
+    for measure in (7, 10, None, 1):
+        row.add("lost", measure)
+        other.add("lost", measure, -1)
+    assert (row.best, row.total, row.measured) == (10, 18, 3)
+    assert other.best == 1  # fewer is better
+    assert Tally().best is None
+
+
 @pytest.mark.parametrize(
     ("result", "seat", "expected"),
     [

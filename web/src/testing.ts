@@ -49,6 +49,7 @@ export const tableInfo = (patch: Partial<TableInfo> = {}): TableInfo => ({
   claim_after: null,
   lose_after: null,
   lan: null,
+  contest: null,
   ...patch,
 });
 

@@ -3,6 +3,7 @@ from pathlib import Path
 from ...core.errors import BadPosition
 from ...core.fields import read_fields, tables_of, write_fields
 from ...core.game import Definition
+from ...core.outcomes import Outcomes
 from .state import CALL, FACES, MOST, ROLL, SEATS, TABLES
 NAMES = ("one", "two", "three", "four", "five", "six")
 
@@ -34,7 +35,7 @@ def read_position(game, written):
 
 DEFINITION = Definition(
     name="bluff", title="Bluff", summary="dice under two cups: bid, raise, or call the lie",
-    folder=Path(__file__).parent, prefixes=("B",), reasons=("the last die",),
-    build_tables=tables_of(TABLES), action_text=action_text, view=view, event_value=event_value,
-    events={"begins": (), "roll": ("dice",), "bid": ("bid",), "call": ("bid", "found"),
-            "show": ("dice",), "lose": ("left",)}, read_position=read_position, write_position=write_fields)
+    folder=Path(__file__).parent, prefixes=("B",), reasons=("the last die",), action_text=action_text,
+    outcomes=Outcomes(("caught", "true"), "call", (CALL,)), build_tables=tables_of(TABLES), view=view,
+    events={"begins": (), "roll": ("dice",), "bid": ("bid",), "call": ("bid", "found"), "show": ("dice",),
+            "lose": ("left",)}, event_value=event_value, read_position=read_position, write_position=write_fields)

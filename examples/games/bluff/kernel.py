@@ -79,6 +79,10 @@ def score(s, seat):
     return 0 if actors(s) != 0 else 1000 if s.left[seat] > 0 else -1000
 
 @kernel
+def outcome(s):  # of a call: 1 it caught a lie, 2 the bid was true
+    return 0 if s.bid >= 0 else 1 if s.found <= (-s.bid - 1) // FACES else 2
+
+@kernel
 def hide(s, t, seat):
     s.dice = 0
     for i in range(SEATS * MOST):

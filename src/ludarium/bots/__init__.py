@@ -2,5 +2,6 @@
 
 from .bot import Bot, Settings
 from .levels import BOTS, LEVELS, make_bot
+from .odds_of_steps import Odds, outcome_odds
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Settings", "make_bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Odds", "Settings", "make_bot", "outcome_odds"]

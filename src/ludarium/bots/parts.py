@@ -155,6 +155,18 @@ def odds_of(game: Game) -> Any:
     )
 
 
+def rerolls_of(game: Game, mode: str = "jit") -> Any:
+    """What its steps come to when they are played again, in a game with outcomes."""
+    return instantiate(
+        "ludarium.bots.rerolls",
+        game.name,
+        mode,
+        rules=game_module(game.name, "kernel", mode),
+        records=records_of(game, mode),
+        dice=dice_of(mode),
+    )
+
+
 def collect_of(game: Game) -> Any:
     """Its self-play to learn from."""
     return instantiate(

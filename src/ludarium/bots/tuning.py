@@ -22,18 +22,36 @@ LEVEL: dict[str, Bounds | tuple[str, ...]] = {
     "seconds": (0, 60),
     "blunder": (0, 1000),  # in a thousand: how often it plays a random action
 }
-SECTIONS = {"search": SEARCH, "novice": LEVEL, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
-LEARNED = "learned"  # the same sections, for bots that judge by a network
-WHOLE = ("turns", "iterations", "nodes", "blunder")
+PLAYERS = {"search": SEARCH, "novice": LEVEL, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
+# How many runs `ludarium ladder` plays of each level, in a game for one seat: of all, and of some by name.
+LADDER: dict[str, Bounds | tuple[str, ...]] = {
+    "runs": (2, 1_000_000),
+    "random": (2, 1_000_000),
+    "novice": (2, 1_000_000),
+    "heuristic": (2, 1_000_000),
+    "adept": (2, 1_000_000),
+    "expert": (2, 1_000_000),
+    "master": (2, 1_000_000),
+}
+SECTIONS = {**PLAYERS, "ladder": LADDER}
+LEARNED = "learned"  # the players' sections, for bots that judge by a network
+WHOLE = ("turns", "iterations", "nodes", "blunder", *LADDER)
 
 
 def tuning_of(game: Game, learned: bool = False) -> dict[str, dict[str, Any]]:
     """The sections of the game's `bots.toml`; none without the file. What is learned has numbers of its own, in
     sections of `[learned]`."""
     document = read_tuning(game.definition.folder / "bots.toml")
-    found = {name: document[name] for name in SECTIONS if name in document}
+    found = {name: document[name] for name in PLAYERS if name in document}
     for name, values in document.get(LEARNED, {}).items() if learned else ():
         found[name] = found.get(name, {}) | values
+    return found
+
+
+def runs_of(game: Game, level: str) -> int | None:
+    """How many runs of a level its ladder plays; None: as many as it takes to tell two levels apart."""
+    section = read_tuning(game.definition.folder / "bots.toml").get("ladder", {})
+    found: int | None = section.get(level, section.get("runs"))
     return found
 
 
@@ -52,11 +70,12 @@ def read_tuning(path: Path) -> dict[str, dict[str, Any]]:
 def _check_sections(where: str, sections: Any, above: str = "") -> None:
     if not isinstance(sections, dict):
         raise BadInput(f"{where}: {LEARNED}: expected a table, got {sections!r}")
+    known = PLAYERS if above else SECTIONS
     for section, values in sections.items():
-        if section not in SECTIONS:
+        if section not in known:
             raise BadInput(
-                f"{where}: unknown section [{above}{section}]{nearest(section, SECTIONS)}; "
-                f"expected {', '.join(SECTIONS)}" + ("" if above else f", {LEARNED}")
+                f"{where}: unknown section [{above}{section}]{nearest(section, known)}; "
+                f"expected {', '.join(known)}" + ("" if above else f", {LEARNED}")
             )
         if not isinstance(values, dict):
             raise BadInput(f"{where}: {above}{section}: expected a table, got {values!r}")

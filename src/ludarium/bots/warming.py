@@ -44,7 +44,8 @@ def parts_of(game: Game) -> list[Part]:
     from .analysis import analyse
     from .chances import chances_of, has_chances
     from .levels import make_bot
-    from .parts import deep_of, engine_of, mate_of, odds_of
+    from .odds_of_steps import odds_of_action
+    from .parts import deep_of, engine_of, mate_of, odds_of, rerolls_of
 
     engine, perfect = engine_of(game), game.definition.perfect
     match = at_a_choice(game)
@@ -53,6 +54,8 @@ def parts_of(game: Game) -> list[Part]:
         judges = [deep_of(game).start, deep_of(game).deepen, mate_of(game).shortest]
     if has_chances(game):
         judges.append(odds_of(game).expect)
+    if game.definition.outcomes is not None:
+        judges.append(rerolls_of(game).often)
 
     def choose() -> None:
         if match.actors:
@@ -63,6 +66,8 @@ def parts_of(game: Game) -> list[Part]:
             bot, seen = make_bot(game, "adept"), match.observe(match.actors[0])
             bot.ponder(seen, 0)
             bot.counsel(seen)
+            if game.definition.outcomes is not None:
+                odds_of_action(seen, seen.legal[0], 1)
         if perfect:
             analyse(game, game.match(seed=1), 0)
         if has_chances(game):

@@ -90,6 +90,7 @@ def command(
         "seed": seed,
         "games": games,
         **({"measure": measure_words(book)} if book.seats == 1 else {}),
+        "met": arms.met,
         "matches": len(plan.rows),
         "seconds": round(time.perf_counter() - begin, 2),
         "switches": switches,
@@ -152,5 +153,6 @@ def show(document: dict[str, Any]) -> None:
         out.print(
             f"The first seat is that of the mirror matches (n {few:,}); --json and --html have every row."
         )
-    out.print(f"seed {document['seed']}, the same seeds; 95 % intervals; n is per reading")
+    same = f" and {document['met']}" if document["met"] else ""
+    out.print(f"seed {document['seed']}, the same seeds{same}; 95 % intervals; n is per reading")
     out.print("* significant (Holm, 5 %, over all rows)")

@@ -24,6 +24,7 @@ from .measuring import (
     DeckList,
     Device,
     Games,
+    Ghosts,
     Html,
     Opening,
     Out,
@@ -32,6 +33,7 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    ghosts_of,
     names_in,
     playing,
     points_of,
@@ -72,6 +74,7 @@ def command(
         str | None,
         typer.Option(metavar="N,N,..", help="With --sweep: how many random first moves, each."),
     ] = None,
+    ghosts: Ghosts = None,
     seed: Seed = 1,
     opening: Opening = None,
     threads: Threads = None,
@@ -100,7 +103,8 @@ def command(
     played again with a neutral card of the same budget in its place. The first seat is also measured
     by mirror matches, where both players have the same deck.
 
-    In a game with one seat every deck plays --games runs, compared by the game's measure.
+    In a game with one seat every deck plays --games runs, compared by the game's measure. Where runs meet what
+    other runs left (ghosts), every deck also plays --games runs against the ghosts of each deck.
 
     Example: ludarium balance spellfaire --html balance.html
 
@@ -117,6 +121,8 @@ def command(
         raise BadInput("--openings belongs to --sweep; use --opening N without it")
     if sweep is not None and opened.seats == 1:
         raise BadInput(f"--sweep measures the first seat; {opened.title} has one seat: omit it")
+    if ghosts is not None and opened.definition.pools is None:
+        raise BadInput(f"--ghosts: runs of {opened.title} leave no ghosts; omit it")
     if sweep is not None:
         unused = {"--out": out, "--html": html, "--replays": replays, "--impact": impact}
         if given := [name for name, value in unused.items() if value is not None]:
@@ -127,10 +133,12 @@ def command(
         return
     counts = device != "cuda"  # there nobody reads events
     alone = opened.seats == 1
-    asked_of = RunQuestion if alone else Question
-    question: Question | RunQuestion = asked_of(
-        opened, decks_for(opened, decks), bot, games, impact, seed, opening, tallied=counts
-    )
+    field, question_of = decks_for(opened, decks), RunQuestion if alone else Question
+    asked_for: dict[str, Any] = {"game": opened, "decks": field, "bot": bot, "games": games}
+    asked_for |= {"impact": impact, "seed": seed, "opening": opening, "tallied": counts}
+    question: Question | RunQuestion = question_of(**asked_for)  # refuses what is wrong at once
+    if alone and (met := ghosts_of(opened, field, bot, ghosts, seed, as_json)):
+        question = RunQuestion(**asked_for, met=met)
     warm_up(opened, question.plan, as_json, device)
     with playing(question.plan, as_json, threads, device, workers, cluster, out) as how:
         found: Any = question.answer(how)

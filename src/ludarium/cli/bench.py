@@ -71,6 +71,7 @@ ROWS = {
     "state_bytes": "bytes of a state",
     "copy_ns": "copy of a state, ns",
     "search_iterations_per_s": "search with full playouts, iterations/s",
+    "reroll_1000_ms": "1,000 re-rolls of a step that has an outcome, ms",
     "perft_leaves_per_s": "perft with bulk counting, leaves/s",
     "nodes_per_s": "alpha-beta, nodes/s",
     "warm_first_move_s": "first adept move in a new process, s",

@@ -93,6 +93,9 @@ def list_decks(
 def show(
     game: GameName,
     deck: DeckName,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print a deck file: lines such as 2x Ice Shard.")
+    ] = False,
     json: AsJson = False,
     variant: Variants = None,
     changes: Changes = None,
@@ -101,6 +104,8 @@ def show(
     """Print a deck: its cards, what they cost, its code.
 
     Example: [bold]ludarium deck show spellfaire wildclan-fire[/bold]
+
+    Example: [bold]ludarium deck show spellfaire wildclan-fire --text > my-deck.txt[/bold]
     """
     table = open_game(game, variant, changes, card_file)
     needs_decks(table)
@@ -118,6 +123,10 @@ def show(
                 "problems": problems,
             }
         )
+    if text and (fields := table.reader.written_fields(cards)):
+        raise BadInput(f"--text: lines cannot hold {', '.join(fields)}; use the code or --json")
+    if text:
+        return typer.echo("\n".join(f"{n}x {row['name']}" for row, n in count_cards(table, cards)))
     for key, value in table.reader.written_fields(cards).items():
         out.print(f"[bold]{key.replace('_', ' ')}[/] {in_text(value)}")
     out.print(deck_table(table, cards))

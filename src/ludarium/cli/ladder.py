@@ -1,5 +1,6 @@
 """`ludarium ladder`: is each level stronger than the one below?"""
 
+import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 REFERENCE = "heuristic"  # plays every level, but is not a level itself
 YARDSTICK = "depth-3"  # likewise in games of perfect information: a search to this depth
 REFERENCE_GAMES = 200  # per level: all are played, since the rate is wanted
+WHOLE = "one test of a fixed number of runs (seed by seed), Holm over all pairs of levels"
+PLAIN = "95 %, for each number alone: how many runs are played was fixed"
 ANYTIME = "95 % confidence sequence: valid whenever a pair stops, for each pair alone"
 
 
@@ -46,7 +49,7 @@ def command(
         str | None,
         typer.Option(
             help="Mirror decks to play in turn (in games with one seat: decks); default: four of the "
-            "ready decks."
+            "ready decks, or all where a game fixes the number of runs."
         ),
     ] = None,
     opening: Annotated[
@@ -76,12 +79,14 @@ def command(
     status 1 if some level is not significantly stronger than the one below.
 
     In a game with one seat all levels play the same seeds alone, and the better result by the game's
-    measure wins the seed.
+    measure wins the seed. Its folder may fix how many runs of each level are played (bots.toml); --most
+    is then a limit on them.
 
     Example: ludarium ladder spellfaire --levels random,novice,adept
     """
     opened = open_game(game, variant, changes, card_file)
     from ..bots.levels import BOTS, LEVELS, YARDSTICKS, settings_of
+    from ..bots.tuning import runs_of
     from ..lab.ladder import Ladder, opening_of
 
     names = [each.strip() for each in levels.split(",")] if levels else list(LEVELS)
@@ -95,7 +100,10 @@ def command(
         raise BadInput(f"{opened.title} is played without decks; omit --decks")
     chosen = decks.split(",") if decks else list(opened.decks)[::5]
     if opened.seats == 1:
-        chosen = names_in(decks, "--decks") if decks else list(opened.decks)[:4]
+        few = (
+            None if runs_of(opened, "") else 4
+        )  # of a fixed number of runs every deck has its part
+        chosen = names_in(decks, "--decks") if decks else list(opened.decks)[:few]
     if most < (least := max(len(chosen), 1) * min(opened.seats, 2)):
         what = "a run per deck" if opened.seats == 1 else "a pair per mirror deck"
         raise BadInput(f"--most: expected {least} or more games ({what}), got {most}")
@@ -140,6 +148,7 @@ def play(ladder: "Ladder", names: list[str], most: int, quiet: bool) -> "list[Pa
         ladder.contest(a, b, min(most, REFERENCE_GAMES) if fixed else most, fixed)
         for a, b, fixed in pairs_of(names, bots)
     ]
+    play_levels(ladder, names, most, quiet)
     total = sum(each.most for each in contests)
     said = set()
     with matches_bar(ladder.games_of(total), quiet, "at most") as advance:
@@ -154,6 +163,25 @@ def play(ladder: "Ladder", names: list[str], most: int, quiet: bool) -> "list[Pa
 
         race(contests, step)
     return [ladder.pairing(each) for each in contests]
+
+
+def play_levels(ladder: "Ladder", names: list[str], most: int, quiet: bool) -> None:
+    """All runs of the levels whose number is fixed, in a game for one seat."""
+    from .progress import matches_bar
+
+    for name in names:
+        runs = ladder.wanted(name, most)
+        if runs is None:
+            continue
+        begin = time.perf_counter()
+        with matches_bar(runs, quiet, f"runs of {name}") as advance:
+            ladder.play_runs(name, runs, advance)
+        if not quiet:
+            (row,) = ladder.alone_rows([name], most)
+            low, middle, high = row["measure"]
+            said = f"{middle:.2f} {ladder.game.measure.short} ({low:.2f} to {high:.2f})"
+            took = f"{time.perf_counter() - begin:,.0f} s"
+            typer.echo(f"{name}: {row['runs']} runs, {said}, {took}", err=True)
 
 
 def line(pairing: "Pairing", alone: bool = False) -> str:
@@ -180,21 +208,24 @@ def shape(
     from ..lab.sequential import LEVEL
 
     game = ladder.game
+    whole = all(ladder.wanted(name, most) is not None for name in names)
     rated = names + sorted({name for p in pairings for name in (p.a, p.b)} - set(names))
     return {
         "game": game.name,
         "fingerprint": game.fingerprint,
-        "levels": ladder.alone_rows(names) if ladder.alone else names,
+        "levels": ladder.alone_rows(names, most) if ladder.alone else names,
         **({"measure": measure_words(game), "winnable": game.is_winnable} if ladder.alone else {}),
         "decks": list(ladder.decks),
         "seed": ladder.seed,
         "most": most,
         "opening": ladder.opening,
         "test": {
-            "method": "sequential test by betting, Holm over all pairs of levels",
+            "method": WHOLE
+            if whole
+            else "sequential test by betting, Holm over all pairs of levels",
             "level": LEVEL,
             "pairs": sum(p.tested for p in pairings),
-            "intervals": ANYTIME,
+            "intervals": PLAIN if whole else ANYTIME,
         },
         "pairs": [
             {
@@ -257,10 +288,13 @@ def notes(document: dict[str, Any]) -> list[str]:
     """How the tables are to be read."""
     test = document["test"]
     pairs = f"{test['pairs']} pairs" if test["pairs"] > 1 else "one pair"
+    family = f"{100 * test['level']:.0f} % for the whole ladder: {pairs}, Holm"
+    significant = f"sequential test by betting, {family}, all looks"
+    if test["intervals"] == PLAIN:
+        significant = f"one test of a fixed number of runs, {family}"
     found = [
-        f"* significant (sequential test by betting, {100 * test['level']:.0f} % for the whole "
-        f"ladder: {pairs}, Holm, all looks).",
-        f"Intervals: {ANYTIME}. Ratings are approximate and compare these bots only.",
+        f"* significant ({significant}).",
+        f"Intervals: {test['intervals']}. Ratings are approximate and compare these bots only.",
     ]
     if "measure" in document:
         found.insert(
@@ -304,6 +338,14 @@ def append(path: str, game: "Game", document: dict[str, Any]) -> None:
             f"| {pair['a']} | {pair['b']} | {pair['games']} | {100 * middle:.1f} % "
             f"| {100 * low:.1f} to {100 * high:.1f} | {said.replace('*', chr(92) + '*')} |"
         )
+    if alone:
+        lines.append(f"\n| level | runs | won | {document['measure']['name']} |\n|---|---|---|---|")
+        for row in document["levels"]:
+            low, middle, high = row["measure"]
+            won = interval(row["won"]) if row["won"] else ""
+            lines.append(
+                f"| {row['name']} | {row['runs']} | {won} | {middle:.2f} ({low:.2f} to {high:.2f}) |"
+            )
     lines.append("\n| bot | Elo | 95 % interval |\n|---|---|---|")
     for name, (low, middle, high) in document["ratings"].items():
         lines.append(f"| {name} | {middle:.0f} | {low:.0f} to {high:.0f} |")

@@ -124,6 +124,16 @@ TableFile = Annotated[
     ),
 ]
 
+Ghosts = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        help="In games whose runs meet ghosts: runs of each deck that leave the ghosts which the others meet, in "
+        "six pools; default: 240. 0 for no matrix of decks.",
+    ),
+]
+
 
 @contextmanager
 def playing(
@@ -175,6 +185,25 @@ def warm_up(game: "Game", plan: "Plan", quiet: bool, device: str = "cpu") -> Non
     if len(plan.rows):
         with warming(game, quiet):
             warm(plan, device)
+
+
+def ghosts_of(
+    game: "Game", decks: "Decks", bot: str, runs: int | None, seed: int, quiet: bool
+) -> "dict[str, list[Game]]":
+    """What runs of each deck leave for the others to meet; nothing in games without that, or of a single deck."""
+    from ..lab.runs.matrix import LEAST, meetings
+    from ..lab.runs.pools import LEAVING
+    from .progress import matches_bar, warming
+
+    if runs and len(decks) < 2:
+        raise BadInput("--ghosts: one deck has no others to meet; name two or more, or omit it")
+    runs = LEAVING if runs is None else runs
+    if game.definition.pools is None or not runs or len(decks) < 2:
+        return {}
+    with warming(game, quiet):
+        meetings(game, dict(list(decks.items())[:1]), "random", LEAST, seed)
+    with matches_bar(runs * len(decks), quiet, "runs that leave ghosts") as progress:
+        return meetings(game, decks, bot, runs, seed, progress)
 
 
 def decks_for(game: "Game", written: str | None, *others: "Game") -> "Decks":

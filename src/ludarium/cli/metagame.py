@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..core.errors import BadInput
+from . import runs
 from .common import (
     AsJson,
     CardFile,
@@ -20,12 +22,15 @@ from .measuring import (
     BotName,
     Cluster,
     Device,
+    Ghosts,
     Html,
     Out,
     Seed,
     TableFile,
     Threads,
     Workers,
+    decks_for,
+    ghosts_of,
     playing,
     tell_left_out,
     warm_up,
@@ -34,8 +39,10 @@ from .measuring import (
 )
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..lab.plan import Plan
     from ..lab.play import Outcome
+    from ..lab.runs.metagame import RunMetagame
 
 SHOWN = 12
 
@@ -43,7 +50,13 @@ SHOWN = 12
 def command(
     game: GameName,
     bot: BotName = "heuristic",
-    games: Annotated[int, typer.Option(help="Matches per pair of decks, for the ranking.")] = 8,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Matches per pair of decks, for the ranking; default: 8, in games with one seat 200 pairs of runs.",
+            show_default=False,
+        ),
+    ] = None,
     extra: Annotated[
         int | None,
         typer.Option(
@@ -55,6 +68,11 @@ def command(
     against_field: Annotated[
         bool, typer.Option("--field", help="Play against the ready decks only; no mix.")
     ] = False,
+    decks: Annotated[
+        str | None,
+        typer.Option(help="Only in games with one seat: these decks in place of the ready ones."),
+    ] = None,
+    ghosts: Ghosts = None,
     seed: Seed = 1,
     threads: Threads = None,
     device: Device = "cpu",
@@ -74,13 +92,29 @@ def command(
     and their best answers, and checked on fresh seeds; if a deck beats it there, the report says so.
     With --out the added matches are kept in mix-* folders inside FOLDER.
 
+    In a game with one seat the ready decks meet by pairs of runs, each against the ghosts that runs of the other
+    left; the deck whose run comes further has won.
+
     Example: ludarium metagame spellfaire --html metagame.html
     """
     from ..lab.metagame import Metagame
     from ..lab.play import play
 
     opened = open_game(game, variant, changes, card_file)
-    asked = Metagame(opened, bot, games, seed, against_field, extra)
+    asked: Any
+    if opened.seats == 1:
+        if against_field:
+            raise BadInput(
+                f"--field: {opened.title} has one seat, and its ready decks meet anyway; omit it"
+            )
+        asked = of_runs(opened, decks, bot, games, extra, ghosts, seed, as_json)
+    else:
+        given = {"--decks": decks, "--ghosts": ghosts}
+        if wrong := [name for name, value in given.items() if value is not None]:
+            raise BadInput(
+                f"{wrong[0]} is for games with one seat; {opened.title} has {opened.seats}: omit it"
+            )
+        asked = Metagame(opened, bot, 8 if games is None else games, seed, against_field, extra)
     if against_field:
         tell_left_out(asked.left_out)
     plan, groups = asked.plan()
@@ -108,22 +142,55 @@ def command(
     wrote(html, as_json)
 
 
+def of_runs(
+    game: "Game",
+    decks: str | None,
+    bot: str,
+    games: int | None,
+    extra: int | None,
+    ghosts: int | None,
+    seed: int,
+    quiet: bool,
+) -> "RunMetagame":
+    """The decks of a game for one seat, and what their runs left."""
+    from ..lab.runs.matrix import LEAST
+    from ..lab.runs.metagame import GAMES, RunMetagame, check_metagame
+
+    field = decks_for(game, decks)
+    check_metagame(game, field)
+    if ghosts == 0:
+        raise BadInput(f"--ghosts: expected {LEAST} or more runs per deck, got 0")
+    if games is not None and games < 2:
+        raise BadInput(f"--games: expected 2 or more runs per pair, got {games}")
+    met = ghosts_of(game, field, bot, ghosts, seed, quiet)
+    return RunMetagame(game, field, met, bot, GAMES if games is None else games, seed, extra)
+
+
 def show(document: dict[str, Any]) -> None:
     from rich.table import Table
 
     decks = document["decks"]
-    title = f"{document['label']}: {len(decks)} decks, {document['matches']:,} matches by {document['bot']}"
+    what, alone = "runs" if "measure" in document else "matches", "measure" in document
+    title = f"{document['label']}: {len(decks)} decks, {document['matches']:,} {what} by {document['bot']}"
     table = Table(title=title, title_justify="left")
-    for name in ("", "deck", "score against the others", "matches"):
-        table.add_column(name, justify="right" if name in ("", "matches") else "left")
+    more = runs.results(document)[:-1] if alone else []
+    for name in ("", "deck", "score against the others", what, *more):
+        table.add_column(name, justify="right" if name in ("", what) else "left")
     few = len(decks) > 2 * SHOWN
     numbered = list(enumerate(decks, 1))
     for i, row in [*numbered[:SHOWN], (0, None), *numbered[-SHOWN:]] if few else numbered:
         if row is None:
             table.add_row("", "...")
         else:
-            table.add_row(str(i), row["deck"], interval(row["rate"]), f"{row['n']:,}")
+            achieved = runs.result(document, row)[:-1] if alone else []
+            rate = interval(row["rate"])
+            table.add_row(str(i), row["deck"], rate, f"{row['n']:,}", *achieved)
     out.print(table)
+    if alone:
+        out.print(
+            f"Score: the share of pairs of runs, each against {document['met']} of the other deck, in which the "
+            "deck's own run comes further; a tie counts half. Runs: of both decks."
+        )
     if "mix" in document:
         refuted = document["refuted"]
         out.print("The best mix found, refuted:" if refuted else "The mix that no deck beats:")
@@ -135,5 +202,5 @@ def show(document: dict[str, Any]) -> None:
             )
         for text in document["said"]:
             out.print(f"[bold yellow]{text}[/]" if refuted else text)
-        out.print(f"{document['added']['matches']:,} matches were added to find the mix")
+        out.print(f"{document['added']['matches']:,} {what} were added to find the mix")
     out.print(f"seed {document['seed']}, rules {document['fingerprint']}; intervals are 95 %")

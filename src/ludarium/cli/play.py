@@ -59,6 +59,10 @@ def command(
     table = open_game(game or first_game(), variant, changes, card_file)
     if seat not in range(table.seats):
         raise BadInput(f"--seat: expected a seat from 0 to {table.seats - 1}, got {seat}")
+    others = {"--bot": bot, "--hot-seat": hot_seat, "--enemy-deck": enemy_deck}
+    needless = [option for option, given in others.items() if given]
+    if table.seats == 1 and (needless or first == "bot"):
+        raise BadInput(f"{table.title} has one seat: omit {(needless or ['--first'])[0]}")
     if hot_seat and bot:
         raise BadInput("--hot-seat is for two people; don't combine it with --bot.")
     if load and (deck or enemy_deck or seed is not None or first != "random"):

@@ -26,9 +26,9 @@ def matches_bar(total: int, quiet: bool, label: str = "matches") -> Iterator[Cal
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(
-        *columns, console=Console(stderr=True), disable=quiet, transient=True
-    ) as progress:
+    console = Console(stderr=True)
+    quiet = quiet or not console.is_interactive  # elsewhere a bar is nothing but an empty line
+    with Progress(*columns, console=console, disable=quiet, transient=True) as progress:
         task = progress.add_task(label, total=total)
         yield lambda done: progress.advance(task, done)
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Document = Mapping[str, Any]
 SHOWN = 8  # cards at either end of the list
+NAMES = (" ", "bot", "card", "deck", "piece", "reading")  # columns of words
 
 
 def mean(row: Document) -> str:
@@ -37,12 +38,13 @@ def title_of(document: Document) -> str:
 
 
 def grid(title: str, *columns: str) -> "Table":
-    """A table whose counts are on the right."""
+    """A table whose counts are on the right. If room is short, names are wrapped, never numbers."""
     from rich.table import Table
 
     made = Table(title=title, title_justify="left")
     for name in columns:
-        made.add_column(name, justify="right" if name in ("", "n") else "left", no_wrap=True)
+        side: Any = "right" if name in ("", "n") else "left"
+        made.add_column(name, justify=side, no_wrap=name not in NAMES, overflow="fold")
     return made
 
 
@@ -113,6 +115,8 @@ def show_balance(game: "Game", document: Document) -> None:
         for i, row in enumerate(document["deck_rates"], 1):
             table.add_row(str(i), row["deck"], *result(document, row))
         out.print(table)
+    if "matrix" in document:
+        show_matrix(document)
     facts, runs = Table(title=head, show_header=False, title_justify="left"), document["runs"]
     facts.add_row(f"mean {title_of(document)}", mean(runs["measure"]))
     spread = f"median {runs['measure']['p50']:g}, 95th percentile {runs['measure']['p95']:g}"
@@ -125,9 +129,12 @@ def show_balance(game: "Game", document: Document) -> None:
     out.print(facts)
     if document["cards"]:
         what = "card" if game.cards else "piece"
-        out.print(cards(document, what))
-        out.print(f"{columns_of(document)}: share of the runs with the {what} in its deck, %")
-        if more := document["matches"] - document["runs"]["n"]:
+        table, columns = fitting(document, what)
+        out.print(table)
+        if columns:
+            out.print(f"{', '.join(columns)}: share of the runs with the {what} in its deck, %")
+        met = sum(cell["n"] for cell in document.get("matrix", ()))
+        if more := document["matches"] - document["runs"]["n"] - met:
             out.print(f"{more:,} more runs were played for the impact of the cards.")
     out.print(f"rules {document['fingerprint']}; 95 % intervals, by runs")
     if any(row["impact"] for row in document["cards"]):
@@ -135,12 +142,50 @@ def show_balance(game: "Game", document: Document) -> None:
     out.print("all rows: --json, --html, --table")
 
 
-def columns_of(document: Document) -> str:
-    return ", ".join(document["columns"])
+def show_matrix(document: Document) -> None:
+    """Each deck against the ghosts of each; bold where the interval excludes the mean of all cells."""
+    from rich.table import Table
+
+    cells, met = document["matrix"], document["met"]
+    names = [row["deck"] for row in document["deck_rates"]]  # numbered as in the list above
+    middle, found = mean_of_cells(cells), {(each["a"], each["b"]): each for each in cells}
+    out.print(f"Mean {title_of(document)} of the row's deck against {met} of the column's:")
+    table = Table()
+    table.add_column("deck")
+    for i in range(len(names)):
+        table.add_column(str(i + 1), justify="right", min_width=2)
+    for i, deck in enumerate(names):
+        row = (found[deck, other]["measure"] for other in names)
+        table.add_row(f"{i + 1} {deck}", *(shaded(each, middle) for each in row))
+    out.print(table)
+    out.print(
+        f"n {cells[0]['n']:,} per cell, against {cells[0]['pools']} pools of {met}; green: significantly above "
+        f"{middle:.2f}, the mean of all cells, red: below (each cell alone, 95 %)"
+    )
 
 
-def cards(document: Document, what: str) -> "Table":
-    rows, columns = document["cards"], document["columns"]
+def mean_of_cells(cells: Sequence[Document]) -> float:
+    return float(sum(each["measure"]["interval"][1] for each in cells) / len(cells))
+
+
+def shaded(value: Document, middle: float) -> str:
+    low, mid, high = value["interval"]
+    colour = "green" if low > middle else "red" if high < middle else ""
+    return f"[bold {colour}]{mid:.1f}[/]" if colour else f"{mid:.1f}"
+
+
+def fitting(document: Document, what: str) -> "tuple[Table, Sequence[str]]":
+    """The cards, with as many columns as the terminal has room for, and these columns."""
+    columns, endless = document["columns"], out.options.update(max_width=1000)
+    table = cards(document, what, columns)
+    while columns and out.measure(table, options=endless).maximum > out.width:
+        columns = columns[:-1]
+        table = cards(document, what, columns)
+    return table, columns
+
+
+def cards(document: Document, what: str, columns: Sequence[str]) -> "Table":
+    rows = document["cards"]
     measured = any(row["impact"] for row in rows)
     title = f"Impact: {title_of(document)} gained by the card over a neutral card, same seeds"
     impact = ["impact, 95 %", "n"] if measured else []

@@ -261,7 +261,7 @@ def play_alone(
         raise BadInput(f"--swiss: {desk.game.title} has one seat, so there are no pairings")
     runs = {one.name: solo.play_runs(desk, one) for one in entrants}
     faults = [row for rows, _ in runs.values() for row in rows if row.fault]
-    return solo.compare(desk.game, runs), faults, {"runs": solo.summary(runs)}
+    return solo.compare(desk.game, runs), faults, {"runs": solo.summary(desk.game, runs)}
 
 
 def warm(game: "Game", entrants: "list[Entrant]", terms: "Terms") -> None:

@@ -188,6 +188,8 @@ def show(document: dict[str, Any]) -> None:
     out.print(table)
     verdict = document["verdict"]
     out.print(f"[{'green' if verdict['reached'] else 'bold yellow'}]{verdict['said']}[/]")
+    if note := document["verified"]["note"]:
+        out.print(f"Note: {note}", markup=False)
     if "try" in document:
         out.print(f"Try it: {document['try']}", soft_wrap=True, markup=False)
 

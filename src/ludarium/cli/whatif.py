@@ -132,7 +132,8 @@ def command(
     kind = RunArms if before.seats == 1 else Arms
     arms = kind([before, after], field, games, seed, not unpaired, opening, True, replaced)
     held = [*field.values(), *replaced.values()]
-    noted = None if arms.same(1) else note(before, after, held, bool(replaced))
+    told = [note(before, after, held, bool(replaced)), arms.notes[1]]
+    noted = None if arms.same(1) else " ".join(each for each in told if each) or None
     if noted:
         err.print(f"note: {noted}", markup=False, soft_wrap=True)
     begin, strengths = time.perf_counter(), []
@@ -163,6 +164,7 @@ def command(
         "bots": names,
         "replaced": list(replaced),
         "note": noted,
+        "met": arms.met,
         **({"measure": measure_words(before)} if before.seats == 1 else {}),
         "matches": sum(found["n"] for found in strengths),
         "seconds": round(time.perf_counter() - begin, 2),
@@ -295,6 +297,7 @@ def show(game: "Game", document: dict[str, Any]) -> None:
     if document["note"]:
         out.print(f"Note: {document['note']}", markup=False)
     seeds = "the same seeds" if document["paired"] else "different seeds"
+    seeds += f", the same {document['met']} (those of the first version)" if document["met"] else ""
     out.print(f"seed {document['seed']}, {seeds}; 95 % intervals; n is per version")
     out.print("* significant (Holm, 5 %, over all rows)")
 

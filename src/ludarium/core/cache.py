@@ -28,6 +28,7 @@ BOTS = (
     "network",
     "collect",
     "odds",
+    "rerolls",
     "tuning",
     "plies",
     "shallow",

@@ -175,8 +175,8 @@ def words(known: Iterable[str]) -> Field:
     return Field(read, (), parse=parse_words, words=one.words, many=True)
 
 
-def rows(form: Form, most: int) -> Field:
-    """A list of rows, each of the same form."""
+def rows(form: Form, most: int, called: str = "effect") -> Field:
+    """A list of rows, each of the same form; errors call them so."""
 
     def read(value: Any) -> tuple[Row, ...]:
         if not isinstance(value, Sequence) or isinstance(value, str):
@@ -186,7 +186,7 @@ def rows(form: Form, most: int) -> Field:
         out = []
         for i, row in enumerate(value):
             try:
-                out.append(form.read(row, Where("?"), f"effect {i + 1}"))
+                out.append(form.read(row, Where("?"), f"{called} {i + 1}"))
             except BadCard as fault:
                 message = str(fault).removeprefix("?[0] ")
                 raise Nested(message, _quoted(message)) from None
@@ -199,6 +199,8 @@ def table(form: Form) -> Field:
     """One table of fields inside a row: `abilities = { fury = 2 }`. Empty when left out."""
 
     def read(value: Any) -> Row:
+        if value == {}:
+            return {}  # as if it were left out: a card that is written and read again stays the same
         try:
             row = form.read(value, Where("?"), "?")
         except BadCard as fault:

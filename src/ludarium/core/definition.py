@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import CARD, Form, Row, RowTable
 from .decks import Deck
+from .ghosts import Ghosts
 from .measure import BenchRow, Measure
+from .outcomes import Outcomes
+from .pools import Pools
 from .spans import Times
 
 if TYPE_CHECKING:
@@ -57,6 +60,8 @@ class Definition:
     # What the STOCKED fields of TABLES hold, by name: called at first need, with a game that has
     # nothing in stock and can be played.
     stock: "Callable[[Game], Mapping[str, Any]] | None" = None
+    ghosts: Ghosts | None = None  # what runs leave on a server, for others to meet
+    pools: Pools | None = None  # how runs become what others meet, for the lab
     # The clause against a text that is no action here, in its canonical form.
     text_refusal: "Callable[[Game, Any, int, str], str | None]" = lambda *_: None
     card_form: Form | None = None
@@ -87,6 +92,7 @@ class Definition:
     )
     # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
     measure: Measure | None = None
+    outcomes: Outcomes | None = None  # what single steps come to (its kernel has `outcome`)
     bench_rows: Sequence[BenchRow] = ()  # more rows for `ludarium bench`
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 

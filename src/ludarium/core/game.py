@@ -56,6 +56,8 @@ class Game:
         self.name = definition.name
         self.title = definition.title
         self.kernel = game_module(self.name, "kernel", "plain")
+        if not isinstance(variant, Iterable):
+            raise BadInput(f"variant: expected a name or several, got {variant!r}")
         self.variant = (variant,) if isinstance(variant, str) else tuple(variant)
         self.rulebook: RuleBook = read_rules(definition.folder / "rules.toml")
         self.rule_changes = dict(rules or {})
@@ -136,8 +138,8 @@ class Game:
 
     @cached_property
     def measure(self) -> Measure:
-        """What finished runs are compared by, in a game for one seat."""
-        return self.definition.measure or SCORE
+        """What finished runs are compared by, in a game for one seat, bounded by its rules."""
+        return (self.definition.measure or SCORE).under(self.rules)
 
     @cached_property
     def is_winnable(self) -> bool:

@@ -32,9 +32,8 @@ AS_BITS, AS_ROWS, AS_CLIPPED = 0, 1, 2
 COLUMNS = 8
 SMALL = 2  # bytes of a cell that is one entry; a wider one is spread over its bits
 LEFT_OUT = ("dice",)
-# Raised when observations, masks or rewards change for all games. 1: observations by a vocabulary, in
-# which an empty cell differs from row 0 and from an unknown card.
-LAYOUT_VERSION = 1
+# Raised when observations, masks or rewards change for all games.
+LAYOUT_VERSION = 0
 PLAIN = Meaning()
 BIT = Meaning(FLAG, 0, 1)
 

@@ -15,6 +15,7 @@ from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn
 from .fields import written
 from .keyed import Secret
 from .mirror import mirror
+from .outcomes import Outcome
 from .takebacks import UNDO, Placed
 from .worlds import certain, hidden
 
@@ -99,10 +100,13 @@ class Match:
         self.secret = secret  # what decides the dice, where they are keyed
         self.handle = _same
         self.before_change: Callable[[], None] = _nothing  # for those who still have to look
+        # The same rules with another stock, which inputs are drawn from; bots and foresight do not know it.
+        self.source: Game | None = None
         self._state = state
         self._asked: int = game.kernel.actors(state)  # kept: it is looked at several times a step
         self._events = Chronicle(game)
         self._ended: Result | None = None
+        self._outcome: Outcome | None = None
         self._supply = supply
         self._origin = state  # before the first entry
         self._offered: tuple[int, int, dict[int, str]] = (-1, -1, {})  # at n entries
@@ -328,9 +332,10 @@ class Match:
         twin, row = game.states.copy(self._state), mirror(game.kernel.INPUT).new()
         if self.secret:
             twin.dice = self.secret.word(ply)
+        tables = (self.source or game).tables
         with self._dice(ply):
-            game.kernel.supply(twin, game.tables, [0])
-        game.kernel.given(twin, game.tables, row)
+            game.kernel.supply(twin, tables, [0])
+        game.kernel.given(twin, tables, row)
         return game.definition.write_input(game, written(game.kernel.INPUT, row))
 
     def go_on(self) -> "Match":
@@ -347,12 +352,22 @@ class Match:
         log = borrow_log()
         with self._dice(n + 1):
             if entry.kind == "act":
+                before = self._before(entry)
                 kernel.apply(self._state, tables, entry.seat, entry.value, log)
+                if before and (number := int(kernel.outcome(self._state))):
+                    self._outcome = Outcome(self.game, before, entry.seat, entry.value, number)
             elif entry.kind == LIMIT:
                 kernel.limit(self._state, tables, log)
             else:
                 kernel.feed(self._state, tables, self._read_input(entry.value), log)
             self._take(log)
+
+    def _before(self, entry: Entry) -> bytes | None:
+        """The record before an action that may come to something: it may be played again."""
+        outcomes = self.game.definition.outcomes
+        if outcomes is None or not outcomes.may_follow(entry.value):
+            return None
+        return self.game.states.pack(self._state)
 
     def _dice(self, ply: int) -> AbstractContextManager[None]:
         """Within it, keyed dice are rolled: those of the start (0) or of the entry with this number."""
@@ -473,10 +488,15 @@ class Match:
         self.before_change()
         self._state = state
         self._asked = self.game.kernel.actors(state)
+        self._outcome = None
         self.entries.append(Entry(UNDO, seat, n))
         self._events.add_takeback(seat)
 
     # --- texts ----------------------------------------------------------------------------------
+
+    def number(self, seat: int, action: "int | str | Action") -> int:
+        """The number of an action that this seat may take now; any other raises."""
+        return self._legal_number(seat, action)
 
     def _number(self, seat: int, action: "int | str | Action") -> int:
         if isinstance(action, Action):
@@ -578,6 +598,12 @@ class Match:
     def state_bytes(self) -> bytes:
         return self.game.states.pack(self._state)
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """The last step that came to something, in a game whose kernel says so. It holds the record
+        before it."""
+        return self._outcome
+
     def position(self) -> Any:
         """The complete readable position."""
         return self.game.definition.write_position(self.game, self._state)
@@ -600,6 +626,7 @@ class Match:
         twin.entries = list(self.entries)
         twin._events = self._events.copy()
         twin._ended = self._ended
+        twin._outcome = self._outcome
         return twin
 
     def _twin(self, state: Any) -> "Match":
@@ -608,6 +635,7 @@ class Match:
         twin._supply = self._supply
         twin.handle = self.handle
         twin._origin = self._origin
+        twin.source = self.source
         return twin
 
 

@@ -1,8 +1,8 @@
 """What a game may name for the lab: the measure of a run, and rows of its own for `ludarium bench`."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Game
@@ -13,13 +13,15 @@ OTHERS = ("won", "length")  # what runs are measured by in every game
 @dataclass(frozen=True)
 class Measure:
     """What the finished runs of a game for one seat are compared by: the number that `achieved(s)` of its
-    kernel returns. `low` and `high` bound it under all rules that can be set."""
+    kernel returns. `low` and `high` bound it under all rules that can be set; `high_rule` names one that bounds
+    it further."""
 
     name: str  # "trophies"
     low: int
     high: int
     unit: str = ""  # "gold", where the name does not say it
     more_is_better: bool = True
+    high_rule: str = ""  # the rule that bounds it in a game, where one does
 
     def __post_init__(self) -> None:
         if self.name in OTHERS:
@@ -30,6 +32,10 @@ class Measure:
             raise ValueError(
                 f"a measure: expected a name and low < high, got {self.name!r}, {self.low}, {self.high}"
             )
+
+    def under(self, rules: Mapping[str, Any]) -> "Measure":
+        """The same, bounded by these rules."""
+        return replace(self, high=int(rules[self.high_rule])) if self.high_rule else self
 
     @property
     def title(self) -> str:

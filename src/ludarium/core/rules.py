@@ -2,7 +2,8 @@
 
 `rules.toml` has a `[rule.x]` table per rule (default, bounds or choices, the clause that says so)
 and a `[variant.y]` table per named variant, which sets some of them and may name card and deck
-files of its own.
+files of its own. A variant that stands for a strength says so with `level = "Easy"`; `level` on top
+names the rules without a variant.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,8 +60,10 @@ class Variant:
     text: str
     changes: Mapping[str, Value]
     files: Mapping[str, str] = field(default_factory=dict)  # "cards", "decks": in place of FILES
+    level: str = ""  # what it is called where it stands for a strength: "Easy"
 
 
+LEVEL, LONGEST_LEVEL = "level", 20
 FILES = {"cards": "cards.toml", "decks": "decks.toml"}  # beside rules.toml
 
 
@@ -71,6 +74,7 @@ class RuleBook:
     rules: Mapping[str, Rule]
     variants: Mapping[str, Variant]
     folder: Path
+    level: str = ""  # what the rules without a variant are called beside variants with a level
 
     def file(self, kind: str, variant: Iterable[str] = ()) -> Path:
         """The card or deck file: the one that the last of the variants names, else the game's."""
@@ -142,8 +146,8 @@ def read_rules(path: Path) -> RuleBook:
     for name, row in document.get("variant", {}).items():
         if "text" not in row:
             raise BadRules(f"{path.name}: variant {name}: text is missing")
-        for unknown in row.keys() - rules.keys() - {"text", *FILES}:
-            hint = nearest(unknown, [*rules, *FILES])
+        for unknown in row.keys() - rules.keys() - {"text", LEVEL, *FILES}:
+            hint = nearest(unknown, [*rules, LEVEL, *FILES])
             raise BadRules(f'{path.name}: variant {name}: unknown rule "{unknown}"{hint}')
         try:
             changes = {k: rules[k].read(v) for k, v in row.items() if k in rules}
@@ -154,8 +158,19 @@ def read_rules(path: Path) -> RuleBook:
             for k in FILES
             if k in row and k not in rules
         }
-        variants[name] = Variant(name, row["text"], changes, files)
-    return RuleBook(rules, variants, path.parent)
+        level = _level(path, f"variant {name}: ", row) if LEVEL not in rules else ""
+        variants[name] = Variant(name, row["text"], changes, files, level)
+    return RuleBook(rules, variants, path.parent, _level(path, "", document))
+
+
+def _level(path: Path, where: str, row: Mapping[str, Any]) -> str:
+    """A short title, where there is one."""
+    value = row.get(LEVEL, "")
+    if not isinstance(value, str) or len(value) > LONGEST_LEVEL:
+        raise BadRules(
+            f"{path.name}: {where}level: expected at most {LONGEST_LEVEL} letters, got {value!r}"
+        )
+    return value
 
 
 def _file(path: Path, key: str, value: Any) -> str:

@@ -33,10 +33,14 @@ class Reading:
 
 
 def readings(book: Game) -> list[Reading]:
-    """All of them: every choice of every switch that is not the present one."""
+    """All of them: every choice of every switch that is not the present one. A rule that chooses what is in stock
+    (how strong the ghosts are) is no reading of a book."""
+    pools = book.definition.pools
+    chosen_by = pools.chosen_by if pools is not None else ()
     return [
         Reading(rule, other, with_changes(book, [f"rules.{name}={written(other)}"]))
         for name, rule in book.rulebook.rules.items()
+        if name not in chosen_by
         for other in rule.choices
         if type(other) is not type(book.rules[name]) or other != book.rules[name]
     ]

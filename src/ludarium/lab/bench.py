@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import Bot, Settings, make_bot
+from ..bots import Bot, Settings, make_bot, outcome_odds
 from ..bots.bot import TO_THE_END, Memory
 from ..bots.counting import count_leaves
 from ..bots.deadline import deadline
@@ -66,6 +66,9 @@ def measure(
     out["copy_ns"] = copy_time(game)
     say("search")
     out["search_iterations_per_s"] = search_speed(game)
+    if game.definition.outcomes is not None:
+        say("re-rolls")
+        out["reroll_1000_ms"] = reroll_time(game)
     if game.definition.perfect:
         say("looking ahead")
         out |= {"perft_leaves_per_s": perft_speed(game), "nodes_per_s": node_speed(game)}
@@ -154,6 +157,17 @@ def search_speed(game: Game, seconds: float = 2.0) -> int:
     begin = time.perf_counter()
     iterations = bot.count_iterations(match.observe(match.actors[0]), seconds)
     return int(iterations / (time.perf_counter() - begin))
+
+
+def reroll_time(game: Game) -> float:
+    """Milliseconds to play a step of the middle of a match 1,000 times more with other dice, one core."""
+    match, player = middle_of_match(game), make_bot(game, "heuristic")
+    while match.actors and match.outcome is None:
+        match.take(match.actors[0], player.choose(match.observe(match.actors[0])))
+    outcome_odds(match, n=1)
+    begin = time.perf_counter()
+    outcome_odds(match, n=1000)
+    return round(1000 * (time.perf_counter() - begin), 2)
 
 
 def perft_speed(game: Game, seconds: float = 2.0) -> int:

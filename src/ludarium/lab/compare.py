@@ -1,7 +1,7 @@
 """The same matches under several sets of tables: what a change does, at several strengths of play.
 
 All arms share their seeds, seats, decks and bots, so that a pair of matches in one arm is compared
-with the same pair in another. Where the tables are equal nothing can differ: the difference is 0, and
+with the same pair in another; where inputs are drawn from a stock, all draw from that of the first. Where the tables are equal nothing can differ: the difference is 0, and
 only there it has no interval.
 """
 
@@ -17,6 +17,7 @@ from ..bots.levels import settings_of
 from ..core.decks import Deck
 from ..core.errors import BadInput
 from ..core.game import Game
+from ..core.pools import sharing
 from ..core.text import plural as counted
 from .field import (
     Decks,
@@ -55,6 +56,10 @@ class Arms:
     mirrors: bool = False  # with every deck against itself, which measures the seats alone
     replaced: Mapping[str, Deck] = field(default_factory=dict)  # decks of all arms but the first
     only_mirrors: bool = False
+    stocked: Game | None = None  # whose stock all arms share; the first one's unless given
+    notes: list[str | None] = field(
+        init=False
+    )  # of each arm: what it meets that the first does not
     seats: ClassVar[int] = 2  # of the games that are compared in this way
 
     def __post_init__(self) -> None:
@@ -65,6 +70,14 @@ class Arms:
         base = self.games[0].card_ids
         if any(game.card_ids[: len(base)] != base for game in self.games[1:]):
             raise BadInput("expected tables that hold the same cards in the same order")
+        shared = [sharing(self.stocked or self.games[0], game) for game in self.games]
+        self.games, self.notes = [game for game, _ in shared], [note for _, note in shared]
+
+    @property
+    def met(self) -> str | None:
+        """What all arms meet alike, where a game draws it from a stock: that of the first arm."""
+        pools = self.games[0].definition.pools
+        return pools.what if pools is not None and not any(self.notes) else None
 
     def plan(self, bot: str) -> tuple[Plan, list[dict[Pair, int]]]:
         game, settings = self.games[0], settings_of(bot)

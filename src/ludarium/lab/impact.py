@@ -11,6 +11,7 @@ import numpy as np
 
 from ..core.decks import Deck
 from ..core.game import Game
+from ..core.pools import sharing
 from .field import Decks, Pair, rounded
 from .plan import Draft, seeds_of
 from .play import Outcome
@@ -44,7 +45,8 @@ def with_neutrals(game: Game) -> Game:
     if not rows:
         return game
     more = [row for _, row in sorted(rows.items())]
-    return Game(game.definition, game.variant, game.rule_changes, [*game.card_changes, *more])
+    cards = [*game.card_changes, *more]
+    return sharing(game, Game(game.definition, game.variant, game.rule_changes, cards))[0]
 
 
 def playable(game: Game) -> list[dict[str, Any]]:

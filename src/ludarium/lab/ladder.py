@@ -3,7 +3,8 @@
 A pair of levels plays mirror decks with the seats swapped until one of them is significantly
 stronger, or the most games are played (`lab/race.py`: at most 5 % error for the whole ladder). Games
 without dice begin with random plies, or all matches would be much the same. In a game for one seat
-both levels play the same seeds alone, and the better result (by the game's measure) wins the seed.
+both levels play the same seeds alone, and the better result (by the game's measure) wins the seed; its folder may say
+how many runs of each level are played (`[ladder]` in `bots.toml`), and then all are, and tested once.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..bots.bot import Settings, fitting
+from ..bots.tuning import runs_of
 from ..core.errors import BadInput
 from ..core.game import Game
 from .field import Decks
@@ -74,15 +76,22 @@ class Ladder:
         named = [deck_of(self.game, each) for each in self.decks] if self.alone else []
         self.run_decks: Decks = dict(named) or {"": None}
 
+    def wanted(self, name: str, most: int) -> int | None:
+        """Runs of a level that are played in any case, in whole rounds of all decks; None: as the tests need them."""
+        runs = runs_of(self.game, name) if self.alone else None
+        return None if runs is None else max(min(runs, most) // self.strata, 1) * self.strata
+
     def contest(self, a: str, b: str, most: int, fixed: bool = False) -> Contest:
         """At most so many games, in whole rounds of all decks."""
         strata = self.strata
+        known = [n for n in (self.wanted(name, most) for name in (a, b)) if n is not None]
+        most = min(most, *known) if known else most
         rounds = max((most if self.alone else most // 2) // strata, 1)
 
         def source(block: int) -> Array:
             return self.block(a, b, block, min(BATCH, rounds - block * BATCH))
 
-        return Contest(a, b, source, rounds * strata, fixed)
+        return Contest(a, b, source, rounds * strata, fixed, whole=bool(known) and not fixed)
 
     def block(self, a: str, b: str, block: int, rounds: int) -> Array:
         """The scores of a in the pairs of this block, a round of all decks after the other."""
@@ -124,6 +133,19 @@ class Ladder:
             self.runs[name, block] = known
         return known[: rounds * strata]
 
+    def play_runs(self, name: str, runs: int, progress: Callable[[int], None]) -> None:
+        """All runs of a level at once, kept as the blocks that contests take."""
+        from .runs.field import add_decks
+
+        strata, rounds = self.strata, runs // self.strata
+        draft = Draft([self.game], {name: self.bots[name]}, self.plies)
+        add_decks(draft, self.run_decks, rounds, self.seed, name)
+        made = play(draft.plan(), How(threads=self.threads, progress=progress)).results
+        made = made.reshape(strata, rounds).T.ravel()
+        for first in range(0, rounds, BATCH):
+            part = made[first * strata : (first + BATCH) * strata]
+            self.runs[name, first // BATCH] = part
+
     def games_of(self, observations: int) -> int:
         """Matches of a pair, or seeds that both played alone."""
         return observations if self.alone else 2 * observations
@@ -150,19 +172,25 @@ class Ladder:
             np.concatenate([self.runs[name, k][:n]["measure"] for k, n in enumerate(sizes)])
             for name in (contest.a, contest.b)
         )
-        if contest.fixed:  # nothing stopped it early
+        if contest.fixed or contest.whole:  # nothing stopped it early
             return change_of((mine - theirs).astype(float), reach_of(mine, theirs))[:3]
         span = self.game.measure.span
         low, middle, high = sequence_interval(((mine - theirs) / span + 1) / 2)
         return (2 * low - 1) * span, (2 * middle - 1) * span, (2 * high - 1) * span
 
-    def alone_rows(self, names: Sequence[str]) -> list[dict[str, Any]]:
-        """What everyone achieved alone."""
-        from .runs.field import achieved, won
+    def alone_rows(self, names: Sequence[str], most: int) -> list[dict[str, Any]]:
+        """What everyone achieved alone; plain intervals where the number of runs was fixed."""
+        from .runs.field import achieved, row_of, won
 
         found, measure = [], self.game.measure
         for name in names:
             made = np.concatenate([each for (who, _), each in self.runs.items() if who == name])
+            if self.wanted(name, most) is not None:
+                row = row_of(self.game, made)
+                mean = [round(each, 2) for each in row["measure"]["interval"]]
+                known = {"won": row.get("won"), "measure": mean, "trophies": mean}
+                found.append({"name": name, "runs": len(made), **known})
+                continue
             parts = sequence_interval((achieved(self.game, made) - measure.low) / measure.span)
             mean = [round(measure.low + measure.span * each, 2) for each in parts]
             wins = [round(each, 4) for each in sequence_interval(won(made))]

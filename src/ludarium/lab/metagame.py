@@ -8,7 +8,7 @@ apart: what is printed about a deck comes from the ranking alone.
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from .series import points
 from .stats import pair_means
 
 Run = Callable[[Plan, str, str], Outcome]  # plays a plan; the name of its folder, what to show
+Group = TypeVar("Group")  # what a plan calls the matches of two decks
 STAGE = 1_000_003  # between the seeds of two stages
 NAMED = 5  # near ties that a sentence names
 
@@ -108,19 +109,10 @@ class Metagame:
         return document | {"analysis_seconds": round(time.perf_counter() - begin, 2)}
 
     def source(self, run: Run) -> Source:
-        """Plays cells, each time on other seeds and in a folder of its own."""
-        stage = 0
+        def scores(outcome: Outcome, group: int) -> Array:
+            return pair_means(points(outcome.cell(group)))
 
-        def play_cells(cells: Sequence[Cell], counts: Sequence[int], label: str) -> list[Array]:
-            nonlocal stage
-            stage += 1
-            pairs = [(self.names[i], self.names[j]) for i, j in cells]
-            wanted = dict(zip(pairs, counts, strict=True))
-            plan, groups = self.plan_of(pairs, wanted, self.seed + stage * STAGE)
-            outcome = run(plan, f"mix-{stage:02}", label)
-            return [pair_means(points(outcome.cell(groups[pair]))) for pair in pairs]
-
-        return play_cells
+        return staged(self.names, self.seed, self.plan_of, run, scores)
 
     def matrix(self, outcome: Outcome, groups: dict[Pair, int]) -> tuple[Array, int]:
         """What each deck made of each other, less a half; and the pairs of matches behind a cell."""
@@ -132,6 +124,28 @@ class Metagame:
             rates[place[b], place[a]] = -rate
         np.fill_diagonal(rates, 0.0)
         return rates, len(outcome.results) // len(groups) // 2
+
+
+def staged(
+    names: Sequence[str],
+    seed: int,
+    plan_of: Callable[[Sequence[Pair], Mapping[Pair, int], int], tuple[Plan, Mapping[Pair, Group]]],
+    run: Run,
+    scores: Callable[[Outcome, Group], Array],
+) -> Source:
+    """Plays cells, each time on other seeds and in a folder of its own."""
+    stage = 0
+
+    def play_cells(cells: Sequence[Cell], counts: Sequence[int], label: str) -> list[Array]:
+        nonlocal stage
+        stage += 1
+        pairs = [(names[i], names[j]) for i, j in cells]
+        wanted = dict(zip(pairs, counts, strict=True))
+        plan, groups = plan_of(pairs, wanted, seed + stage * STAGE)
+        outcome = run(plan, f"mix-{stage:02}", label)
+        return [scores(outcome, groups[pair]) for pair in pairs]
+
+    return play_cells
 
 
 def shape(found: Found, names: Sequence[str]) -> dict[str, Any]:

@@ -99,7 +99,10 @@ def balance_findings(document: Document) -> list[str]:
         found.append(
             f"{top['name']} helps its decks most, {points(top)}; {last['name']} least, {points(last)}"
         )
-        found.append(f"{len(clear)} of {len(cards)} cards differ significantly from a neutral card")
+        differ = "differs" if len(clear) == 1 else "differ"
+        found.append(
+            f"{len(clear)} of {len(cards)} cards {differ} significantly from a neutral card"
+        )
     return found
 
 
@@ -301,7 +304,8 @@ def tune_report(document: Document) -> Report:
 def metagame_report(document: Document) -> Report:
     made = Report(
         f"The metagame of {document['label']}",
-        f"{len(document['decks'])} decks, {document['matches']:,} matches by {document['bot']}.",
+        f"{len(document['decks'])} decks, {document['matches']:,} "
+        f"{'runs' if 'measure' in document else 'matches'} by {document['bot']}.",
         facts(document, decks=len(document["decks"])),
     )
     best = document["decks"][0]
@@ -318,5 +322,11 @@ def metagame_report(document: Document) -> Report:
         rows = [(row["deck"], cell(row)) for row in document["verified"] if row["n"]]
         made.intervals("The best decks against that mix, on fresh seeds", rows)
     rows = [(row["deck"], cell(row)) for row in document["decks"]]
-    made.intervals("All decks, by score against the others", rows)
+    note = (
+        f"Pairs of runs, each against {document['met']} of the other deck: the deck whose run comes further has won, "
+        "a tie counts half. n counts the runs of both."
+        if "measure" in document
+        else ""
+    )
+    made.intervals("All decks, by score against the others", rows, note=note)
     return made

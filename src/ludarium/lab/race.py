@@ -1,7 +1,7 @@
 """A race: several contests of two sides, each a sequential test, all together one family.
 
-Contests take turns, a block of observations each. A contest stops when it is significant; what is
-left is then tested at a milder threshold (Holm). The probability that the race names a winner where
+Contests take turns, a block of observations each. A contest stops when it is significant, unless it is to be
+played whole; what is left is then tested at a milder threshold (Holm). The probability that the race names a winner where
 the two sides are equal is at most 5 %, over all contests and all looks.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .sequential import LEVEL, evidence, p_value, sequence_interval
-from .stats import Interval, holm, paired
+from .stats import Interval, change_of, holm, paired
 
 Array = np.ndarray[Any, Any]
 Source = Callable[[int], Array]  # block number -> scores of side a, from 0 to 1, round by round
@@ -27,6 +27,7 @@ class Contest:
     source: Source
     most: int  # observations
     fixed: bool = False  # play all, test nothing: only the rate is wanted
+    whole: bool = False  # play all, then test once
     blocks: list[Array] = field(default_factory=list)
     significant: bool = False
     p_adjusted: float = 1.0
@@ -42,23 +43,23 @@ class Contest:
 
     @property
     def running(self) -> bool:
-        return self.n < self.most and not self.significant
+        return self.n < self.most and (self.whole or not self.significant)
 
     @property
     def p(self) -> float:
-        """Of this contest alone, at any time."""
-        return p_value(self.evidence)
+        """Of this contest alone, at any time; of a whole one in the end."""
+        return change_of(self.values - 0.5, 0.5).p if self.whole else p_value(self.evidence)
 
     @property
     def score(self) -> Interval:
-        if self.fixed:
+        if self.fixed or self.whole:
             return paired(np.repeat(self.values, 2))
         return sequence_interval(self.values)
 
     def step(self) -> int:
         """Play one more block; how many observations it had."""
         self.blocks.append(self.source(len(self.blocks)))
-        if not self.fixed:
+        if not self.fixed and not self.whole:
             self.evidence = evidence(self.values)
         return len(self.blocks[-1])
 

@@ -101,7 +101,8 @@ class Sampler:
     def __init__(self, found: "Balance | RunBalance") -> None:
         self.found: Any = found
         decks = {name: deck for name, deck in found.decks.items() if deck is not None}
-        self.samples = Samples(found.outcome, [found.game], decks)
+        games = getattr(found, "games", [found.game])
+        self.samples = Samples(found.outcome, games, decks)
         self.made: dict[int, Replay] = {}
         self.named: dict[
             int, Counter[str]
@@ -160,7 +161,8 @@ class Sampler:
             counts = {g: found.outcome.tally[g, :, i].sum() for g in found.groups.values()}
             groups = [max(counts, key=lambda g: counts[g])]
         else:
-            groups = [g for pair, g in found.groups.items() if holders & set(pair)]
+            seats = found.game.seats  # names behind these are of what was met
+            groups = [g for pair, g in found.groups.items() if holders & set(pair[:seats])]
         some = [
             m
             for g in groups

@@ -16,8 +16,8 @@ from .entrants import Entrant
 from .plan import seeds_of
 from .referee import Played, Player, play
 from .refereed import at_once, begin, drop_faulty, note_fault, tables
-from .stats import mean_interval
-from .summary import rounded, run_alone
+from .runs.field import mean_of
+from .summary import run_alone
 
 
 class Made(NamedTuple):
@@ -77,19 +77,11 @@ def compare(game: Game, runs: Runs) -> list[Row]:
     return out
 
 
-def summary(runs: Runs) -> list[dict[str, Any]]:
+def summary(game: Game, runs: Runs) -> list[dict[str, Any]]:
     """How often everyone won alone, the mean measure and the mean score, with intervals."""
-    return [
-        {
-            "name": name,
-            "runs": len(made),
-            **run_alone(np.array([each.score for each in made], float)),
-            "measure": mean_of([each.measure for each in made]),
-        }
-        for name, (_, made) in runs.items()
-    ]
-
-
-def mean_of(values: list[int]) -> list[float]:
-    """Of whole numbers: all equal could still have been one more or one less."""
-    return rounded(mean_interval(np.array(values, float), step=1.0))
+    rows = []
+    for name, (_, made) in runs.items():
+        scores, measures = np.array(made, float).reshape(-1, 2).T
+        mean = mean_of(measures, game.measure)["interval"]
+        rows.append({"name": name, "runs": len(made), **run_alone(scores), "measure": mean})
+    return rows

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-Z95 = 1.959964
+from ..core.rates import Z95 as Z95
+from ..core.rates import Interval as Interval
+from ..core.rates import wilson as wilson
+
 SHRINK = 2.0  # pairs with an event that it takes to believe how alike the two matches of a pair are
-Interval = tuple[float, float, float]  # low, middle, high
 
 
 class Change(NamedTuple):
@@ -29,16 +31,6 @@ NONE = Change(0.0, 0.0, 0.0, 1.0)  # where nothing could differ
 
 
 # --- rates -------------------------------------------------------------------------------------------
-
-
-def wilson(wins: float, n: float, z: float = Z95) -> Interval:
-    """(low, middle, high) of a rate; draws may count as half a win."""
-    if n == 0:
-        return 0.0, 0.5, 1.0
-    rate = wins / n
-    centre = (rate + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(max(0.0, rate * (1 - rate)) / n + z * z / (4 * n * n))
-    return max(0.0, centre - half), rate, min(1.0, centre + half)
 
 
 def paired(points: "np.ndarray[Any, Any]") -> Interval:

@@ -264,7 +264,7 @@ class Tuning:
         if self.game.seats == 1:
             from .runs.compare import RunArms
 
-            return RunArms(games, self.decks, n, seed)
+            return RunArms(games, self.decks, n, seed, stocked=self.game)
         return Arms(games, self.decks, n, seed, only_mirrors=self.goal.name == "even-seats")
 
     def measure(
@@ -295,6 +295,7 @@ class Tuning:
                 **measured.facts(arm),
             }
         changed = bool(self.changes(numbers))
+        found["note"] = arms.notes[1]
         return found | {"gain": rounded(intervals["gain"]) if changed else [0.0, 0.0, 0.0]}
 
 

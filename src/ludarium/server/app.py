@@ -12,7 +12,19 @@ from starlette.types import Receive, Scope, Send
 
 from .. import __version__
 from . import problems
-from .api import bots, decks, games, health, matches, me, positions, puzzles, replays, study
+from .api import (
+    bots,
+    contests,
+    decks,
+    games,
+    health,
+    matches,
+    me,
+    positions,
+    puzzles,
+    replays,
+    study,
+)
 from .api.deps import Parts
 from .api.models import Trouble
 from .archive import Archive
@@ -30,7 +42,19 @@ from .store import Store, database_url
 from .study import Analyses
 
 PREFIX = "/api/v1"
-ROUTERS = (games, decks, positions, study, puzzles, me, matches, bots, replays, health)
+ROUTERS = (
+    games,
+    decks,
+    positions,
+    study,
+    puzzles,
+    me,
+    matches,
+    contests,
+    bots,
+    replays,
+    health,
+)
 TROUBLE: dict[int | str, dict[str, Any]] = {
     "default": {"model": Trouble, "description": "What is wrong, as application/problem+json"}
 }

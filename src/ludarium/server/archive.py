@@ -97,7 +97,8 @@ class Archive:
             commitment=secret,
             clock=messages.ClockRule(**row.clock) if row.clock else None,
             rematch=row.rematch,
-            counts=counts(row.mode, row.start),
+            counts=counts(row.mode, row.start, row.contest),
+            contest=row.contest,
         )
 
     # --- step by step ---------------------------------------------------------------------------

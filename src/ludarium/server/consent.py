@@ -70,6 +70,8 @@ async def rematch(room: "Room", sender: "Connection", wanted: m.Rematch) -> None
     seats = room.seats_of(sender.user)
     if room.match is None or not room.match.is_over:
         raise IllegalAction("a rematch is possible when the match is over")
+    if room.is_try:
+        raise IllegalAction("this run is tried once by everybody, with the same cards for all")
     if room.rematch:
         sender.push(m.encode(m.Offer("rematch", -1, "accepted", match=room.rematch)))
     elif is_alone(room, sender):

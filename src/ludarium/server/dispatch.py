@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from .socket import Connection
 
 log = logging.getLogger(__name__)
-COSTS = {m.AskHint: 20.0, m.AskPreview: 4.0, m.AskWhy: 8.0, m.Join: 4.0, m.FollowLobby: 10.0}
+COSTS = {
+    m.AskHint: 20.0,
+    m.AskPreview: 4.0,
+    m.AskWhy: 8.0,
+    m.AskOdds: 8.0,
+    m.Join: 4.0,
+    m.FollowLobby: 10.0,
+}
 POLICY = 1008  # close code
 
 Waiting = Coroutine[Any, Any, None]
@@ -40,7 +47,8 @@ def take(hub: Hub, connection: "Connection", frame: str | bytes) -> Waiting | No
 def excuse(connection: "Connection", fault: Exception) -> None:
     """Tell why nothing came of a message."""
     if isinstance(fault, (ClosedTable, UnknownMatch)):
-        answer: Struct = m.Closed("No such table", str(fault))
+        title = getattr(fault, "title", "No such table")
+        answer: Struct = m.Closed(title, str(fault))
     elif isinstance(fault, LudariumError):
         connection.bucket.take()
         answer = m.Refused("Not understood", str(fault))
@@ -92,6 +100,7 @@ def join(hub: Hub, connection: "Connection", message: m.Join) -> Waiting:
 
 async def enter(hub: Hub, connection: "Connection", message: m.Join) -> None:
     room = await hub.room(message.match)
+    await room.admit(connection.user)
     await room.turns.in_turn(connection, message)
 
 

@@ -21,7 +21,7 @@ shapes; this page is the overview.
   with `Retry-After`.
 - **Lists** are paged by `cursor`: send back the `next` you got; null is the end.
 - **The record** (`GET /me/record`) is counted from the stored matches. A match counts if you had one seat of your own,
-  against a bot or a person (or alone), from an ordinary start, and it ended with a result. Hot-seat and guided matches,
+  against a bot or a person (or alone), from an ordinary start or that of a contest, and it ended with a result. Hot-seat and guided matches,
   positions that were set up (also "try from here"), and aborted or void matches do not count. `DELETE /me` deletes it,
   since it detaches you from your matches; `GET /me/export` contains it.
 - **Steps** of a finished match are what somebody else than the actor could see: a move, or a round with everything that was
@@ -31,10 +31,17 @@ shapes; this page is the overview.
   `chance` of seat 0 to win. In a game of perfect information the value is the engine's score, and `chance` is null unless the
   game has learned one. `costliest` names for each player the decision that cost most: the chance `before` it, the `chance` after
   what was played and the `best_chance` after the better action, all by the same search, in the same position and with what
-  that player knew, so luck afterwards does not count. `summary` says it in a line. See [chances.md](chances.md).
+  that player knew, so luck afterwards does not count. `summary` says it in a line. See [chances.md](chances.md). In games whose steps have
+  outcomes (a battle), `luck` gives the [odds](chances.md#odds-of-single-steps) of each: with other dice, and by what could be known before.
 - **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
   ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is
-  called off by itself.
+  called off by itself, unless it is somebody's try of a contest.
+- **Contests** are runs of a game for one that several people play, each once, with the same deck, order of cards and ghosts and with dice of their own: a run of the day
+  (`GET /daily`, from midnight to midnight UTC) and challenges made from a finished run (`POST /matches/{{match}}/challenge`). `POST /contests/{{contest}}/try` begins
+  your try (201), returns it while it is running (200), and is refused (409) when it is over or the day is. Table, steps, replay, review, ghosts and `continue` of other people's tries
+  answer 403 until the day is over, or, for a challenge, until your own try is; `match` in a result is null until then. `open` says whether a try can begin. A try left before its first move does not count, and is closed to its player, too; `replay` and `continue` of one's own run of a day answer 403 until that day is over, since they have the order of all cards.
+- **Ghosts**: `GET /me/ghosts` lists the battles of your runs, the latest first; `person` says that somebody's run left this ghost. `GET /matches/{{match}}/ghosts` names the people whose ghosts
+  were met so far. Other ghosts have the name that the view gives, and so have those of people who deleted their data.
 - **Bots** send a token instead of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh
@@ -54,7 +61,7 @@ Matches are played over the [WebSocket](protocol.md); `POST /matches` makes them
 | `deck`, `deck2` | a text: the name of a ready deck, a deck code, or the lines of a deck (`2x Ember Bolt`). Without it: a random ready deck |
 | `position` | a text: the `link` that `POST /games/GAME/positions` returns. That request also takes a position as a table; this one does not |
 | `first` | the seat that goes first; with a `position`, 1 gives you seat 1 and the bot seat 0 |
-| `clock` | `move` (per turn) and `match`, in seconds; or `game`: true for the game's own clock |
+| `clock` | `move` (per turn) and `match`, in seconds; or `game`: true for the game's own clock, with a `limit` in seconds for the match where `times.limit` of the game is true: then the running round is the last |
 | `variant`, `rules_of` | the names of variants, or the id of a match whose rules are used |
 
 A person may have {open_tables} tables that wait for a guest and {watch_tables} matches between bots (409 beyond that). An

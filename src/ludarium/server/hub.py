@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +25,8 @@ from . import tables
 from .books import Books
 from .hosts import Hosts
 from .lobby import Lobby
+from .pen import Groups
+from .pools import Pools
 from .revive import Loaded, RuleSets, is_complete, load_match
 from .room import SOON, Room
 from .settings import Settings
@@ -82,12 +84,20 @@ class ClosedTable(LudariumError):
     """The match cannot be joined any more; the message says why."""
 
 
+class Sealed(ClosedTable):
+    """A run of a contest that this person may not see yet."""
+
+    title = "Not open yet"
+
+
 class Hub:
     """Knows every room; a room that is not in memory is loaded from its rows when asked for."""
 
     def __init__(
         self, store: Store, workers: int, books: Books, settings: Settings | None = None
     ) -> None:
+        from .contests import Contests
+
         self.store = store
         self.settings = settings or Settings()
         self.books = books
@@ -104,6 +114,8 @@ class Hub:
         self.moves = 0
         self.away = 300.0  # seconds until an absent opponent has lost, if the other claims it
         self.hosts = Hosts(self)
+        self.pools = Pools(store)
+        self.contests = Contests(self)
         self.uptime = Uptime(self)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -154,7 +166,15 @@ class Hub:
     # --- rooms ------------------------------------------------------------------------------------
 
     async def load(self, name: str) -> Loaded:
-        return await load_match(self.store, self.rule_sets, name, play=False)
+        loaded = await load_match(self.store, self.rule_sets, name, play=False)
+        if loaded.match is not None and loaded.row.ended is None:
+            await self.stock(loaded, loaded.match.game)
+        return loaded
+
+    async def stock(self, loaded: Loaded, game: Game) -> None:
+        """Give a match what its inputs are drawn from."""
+        loaded.game = await self.pools.game(game, loaded.row.id)
+        loaded.source = await self.contests.source(loaded.row.contest, game)
 
     async def room(self, name: str) -> Room:
         """A room by the id of its match; ClosedTable when it cannot be played any more."""
@@ -248,6 +268,7 @@ class Hub:
             start = {"position": game.position(spec).position()}
         else:
             start = {"decks": decks, "first": wanted.first}
+            check_first(wanted.first, game)  # the guest who is missing could not help it
             if is_complete(start):
                 game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
         async with self.hosts.making(user, wanted.mode):
@@ -320,7 +341,10 @@ class Hub:
         clock: m.ClockRule | None,
         invite: str | None,
         seats: list[dict[str, Any]],
+        contest: str | None = None,
+        also: Callable[[str], tuple[Any, list[Any]]] | None = None,
     ) -> str:
+        """A match with its seats, and what else is written with them, by its id."""
         await self.rule_sets.keep(game)
         id, secret = new_id(), Secret.new()
         start = start | {"at": time.time(), "dice": secret.scheme}
@@ -342,11 +366,16 @@ class Hub:
             "turns": None,
             "rematch": None,
             "resumed": None,
+            "measure": None,
+            "contest": contest,
         }
         seats = [seat | {"match": id} for seat in seats]
-        await self.store.writer.execute_together([(ADD_MATCH, [row]), (ADD_SEAT, seats)])
-        match = game.begin(start, secret) if is_complete(start) else None
-        self.rooms[id] = Room(self, Loaded(SimpleNamespace(**row), seats, [], match))
+        loaded = Loaded(SimpleNamespace(**row), seats, [], None)
+        await self.stock(loaded, game)
+        steps: Groups = [(ADD_MATCH, [row]), (ADD_SEAT, seats)]
+        await self.store.writer.execute_together(steps + ([also(id)] if also else []))
+        loaded.match = game.begin(start, secret) if is_complete(start) else None
+        self.rooms[id] = Room(self, loaded)
         self.lobby.table_changed(self.rooms[id])
         return id
 
@@ -354,7 +383,7 @@ class Hub:
         """The same match once more; who began is second now."""
         assert room.match is not None
         game, start = room.match.game, dict(room.start)
-        if "position" not in start:
+        if "position" not in start and has_first(game):
             began: Any = room.match.view(None).get("first")
             start["first"] = (began + 1) % game.seats if began in range(game.seats) else None
         sitting = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
@@ -455,6 +484,16 @@ def check_level(level: str) -> None:
     settings_of(level)
 
 
+def has_first(game: Game) -> bool:
+    """Whether one seat goes first."""
+    return hasattr(game.states.new(), "begins")
+
+
+def check_first(first: int | None, game: Game) -> None:
+    if first is not None and not has_first(game):
+        raise BadInput(f"first: {game.title} does not have a first player")
+
+
 def check_clock(clock: m.ClockRule | None, game: Game) -> None:
     for name in ("move", "match"):
         seconds = getattr(clock, name, None)
@@ -464,6 +503,11 @@ def check_clock(clock: m.ClockRule | None, game: Game) -> None:
             raise BadInput(f"clock.{name}: expected null beside clock.game, got {seconds!r}")
     if clock and clock.game and game.times is None:
         raise BadInput(f"clock.game: {game.title} has no clock of its own")
+    if clock and clock.limit is not None:
+        if not clock.game:
+            raise BadInput(f"clock.limit: expected null without clock.game, got {clock.limit!r}")
+        if not hasattr(game.kernel, "limit"):
+            raise BadInput(f"clock.limit: {game.title} does not end by a time limit")
 
 
 def lesson(game: Game) -> Any:

@@ -41,6 +41,7 @@ class ClockRule(Struct):
     move: float | None = None  # seconds per move: a turn, however many actions it takes
     match: float | None = None  # seconds per seat for the whole match
     game: bool = False  # the game's own clock, in place of the others
+    limit: float | None = None  # with `game`: seconds after which the running round is the last
 
 
 class TableInfo(Struct):
@@ -63,6 +64,7 @@ class TableInfo(Struct):
     claim_after: int | None = None  # seconds away after which the other may `claim`; null: never
     lose_after: int | None = None  # seconds away that lose the match; null: none do
     lan: str | None = None  # the server's address for guests on the same network; for the host only
+    contest: str | None = None  # id of the run of a day, or of the challenge, that it belongs to
 
 
 class Choice(Struct):
@@ -119,6 +121,15 @@ class Foreseen(Struct):
 
     action: int
     events: list[dict[str, Any]]
+
+
+class Share(Struct):
+    """How often an outcome came."""
+
+    outcome: str
+    count: int
+    low: float  # its share of the tries lies between these, 0 to 1: the interval
+    high: float
 
 
 class LobbyRow(Struct):
@@ -225,6 +236,16 @@ class AskWhy(Struct):
     parts: dict[str, Any]
 
 
+class AskOdds(Struct):
+    """Ask how likely each outcome of a step is, in a game whose steps have outcomes, such as battles. With `request` and
+    `action`: of an action that your prompt offers, by what you may know. Not in matches between people. Without both:
+    of the last step that had an outcome, played again with other dice; spectators may ask this, too. The answer is an
+    `odds`, once the code for it is compiled; of two such questions that wait, only the newer one is answered."""
+
+    request: Request | None = None
+    action: Number | None = None
+
+
 class FollowLobby(Struct):
     """Follow open and live tables and your own games, or stop following. The answer is a `lobby`;
     later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby`
@@ -254,6 +275,7 @@ CLIENT: dict[str, type[Struct]] = {
     "hint": AskHint,
     "preview": AskPreview,
     "why": AskWhy,
+    "odds": AskOdds,
     "lobby": FollowLobby,
     "ping": Ping,
 }
@@ -337,6 +359,7 @@ class Refused(Struct):
     detail: str  # why
     request: str | None = None  # the one of your message
     clause: str | None = None  # of the rule book
+    about: str | None = None  # `odds`: the tag of a message that asked in passing
 
 
 class Hint(Struct):
@@ -358,6 +381,19 @@ class Preview(Struct):
 
     request: str
     foreseen: list[Foreseen]
+
+
+class Odds(Struct):
+    """How often each outcome of a step came in `n` tries, the best first; tries that came to nothing are in no share.
+    `request` and `action` are those of your question. Of a step that is over, `came` is its outcome and `turn` the turn it was in."""
+
+    n: int
+    step: str  # what such a step is called, such as `battle`
+    shares: list[Share]
+    request: str | None = None
+    action: int | None = None
+    came: str | None = None
+    turn: int | None = None
 
 
 class Thinking(Struct):
@@ -419,6 +455,7 @@ SERVER: dict[str, type[Struct]] = {
     "refused": Refused,
     "hint": Hint,
     "preview": Preview,
+    "odds": Odds,
     "thinking": Thinking,
     "lobby": Lobby,
     "tables": Tables,

@@ -21,7 +21,7 @@ from ..core.errors import (
     UnknownGame,
 )
 from .hosts import TooManyTables
-from .hub import ClosedTable
+from .hub import ClosedTable, Sealed
 from .revive import UnknownMatch, VoidMatch
 from .thinker import Asleep
 from .writer import NOT_SAVED, UNSAVED, CannotSave
@@ -59,6 +59,7 @@ STATUS: dict[type[LudariumError], int] = {
     Forbidden: 403,
     Conflict: 409,
     VoidMatch: 409,
+    Sealed: 403,
     ClosedTable: 409,
     TooManyTables: 409,
     IllegalAction: 409,
@@ -68,6 +69,7 @@ STATUS: dict[type[LudariumError], int] = {
     LudariumError: 400,
 }
 TITLES = {
+    Sealed: Sealed.title,
     UnknownGame: "No such game",
     UnknownMatch: "No such match",
     VoidMatch: "The rules of this match are not available",

@@ -3,20 +3,21 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 
 from . import tokens
 from .auth import User
-from .hub import Hub
+from .contests import is_called_off
+from .hub import ClosedTable, Hub
 from .seating import NOBODY
 from .standing import record_of
 from .store import Store
-from .tables import bots, decks, entries, matches, seats, users
+from .tables import bots, contests, decks, entries, ghosts, matches, seats, tries, users
 
 
 async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     """Everything by which this user is known here. The log of a running match stays closed: it
-    tells what the other seat hides."""
+    tells what the other seat hides. So does that of a contest's run that others may not see yet."""
     sitting = await store.all(select(seats).where(seats.c.user == user.id))
     places: dict[str, list[Any]] = {}
     for seat in sitting:
@@ -25,12 +26,19 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         select(matches).where(matches.c.id.in_(places)).order_by(matches.c.created)
     )
     own = await store.all(select(decks).where(decks.c.user == user.id))
+    left = await store.all(select(ghosts).where(ghosts.c.user == user.id).order_by(ghosts.c.id))
+    tried = await store.all(select(tries).where(tries.c.user == user.id))
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
         "bots": [msgspec.to_builtins(bot) for bot in await tokens.of_owner(store, user.id)],
         "record": msgspec.to_builtins(await record_of(store, hub, user.id)),
-        "matches": [await match_row(store, row, places[row.id]) for row in played],
+        "ghosts": [ghost_row(ghost) for ghost in left],
+        "tries": [{"contest": row.contest, "match": row.match} for row in tried],
+        "matches": [
+            await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
+            for row in played
+        ],
     }
 
 
@@ -39,11 +47,25 @@ def deck_row(deck: Any) -> dict[str, Any]:
     return {name: getattr(deck, name) for name in names}
 
 
-async def match_row(store: Store, row: Any, sitting: list[Any]) -> dict[str, Any]:
+def ghost_row(ghost: Any) -> dict[str, Any]:
+    names = ("game", "match", "round", "trophies", "lives", "line", "outcome", "foe_line", "keeps")
+    return {name: getattr(ghost, name) for name in (*names, "created")}
+
+
+async def is_closed(hub: Hub, row: Any, user: str) -> bool:
+    """Whether the whole of one's own match is not to be had yet."""
+    try:
+        await hub.contests.admit(row.contest, user, [user], is_called_off(row), whole=True)
+    except ClosedTable:
+        return True
+    return row.ended is None
+
+
+async def match_row(store: Store, row: Any, sitting: list[Any], closed: bool) -> dict[str, Any]:
     names = ("id", "game", "mode", "variant", "created", "ended", "result")
     found = {name: getattr(row, name) for name in names}
     found["seats"] = [{"seat": s.seat, "name": s.name, "deck": s.deck} for s in sitting]
-    if row.ended is not None:
+    if not closed:
         log = await store.all(
             select(entries).where(entries.c.match == row.id).order_by(entries.c.n)
         )
@@ -55,10 +77,17 @@ async def forget(store: Store, user: User) -> None:
     """The matches stay for those who played the other seats."""
     nobody = {"user": None, "name": NOBODY}
     made = select(bots.c.user).where(bots.c.owner == user.id)
+
+    def theirs(table: Any) -> Any:
+        return or_(table.c.user == user.id, table.c.user.in_(made))
+
     await store.writer.execute_together(
         [
-            (update(seats).where(seats.c.user == user.id).values(nobody), []),
+            (update(seats).where(theirs(seats)).values(nobody), []),
             (delete(decks).where(decks.c.user == user.id), []),
+            (update(ghosts).where(theirs(ghosts)).values(user=None), []),
+            (update(contests).where(theirs(contests)).values(user=None), []),
+            (delete(tries).where(theirs(tries)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]

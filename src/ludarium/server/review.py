@@ -1,4 +1,5 @@
-"""A review: what each step of a finished match was worth, where it turned, and which decision cost each player most.
+"""A review: what each step of a finished match was worth, where it turned, which decision cost each player most, and
+what was luck.
 In games of perfect information every action is held against the best one."""
 
 import asyncio
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.match import ENDINGS, Observation
 from .archive import Archive
 from .decisions import Decision, costliest, costliest_of_perfect, decisions_of, place, summary
+from .luck import luck_of, taken_in
 from .problems import Conflict
 from .steps import ALL, Past, Step, news_of, steps_of, view_of
 from .table import turn_of
@@ -106,7 +108,15 @@ class Reviews:
                 if len(past.seats) == 1:  # a run alone has a score, which is not a chance
                     row |= dict.fromkeys(("before", "chance", "best_chance"))
                 row["summary"] = summary(row)
-            review.made = {"points": rows, "turning": turns, "costliest": costly, "level": ADVISER}
+            taken = await asyncio.to_thread(taken_in, past)
+            luck = await luck_of(taken, steps, self.thinker, past.row.id)
+            review.made = {
+                "points": rows,
+                "turning": turns,
+                "costliest": costly,
+                "luck": luck,
+                "level": ADVISER,
+            }
         except Exception as fault:
             log.warning("a review failed: %s", fault, extra={"match": past.row.id})
             review.fault = Conflict("This match cannot be reviewed.")
@@ -136,6 +146,8 @@ class Reviews:
                 found = await self.thinker.search(seen[0].game, seen, past.row.id)
                 known.update(zip(seen, found, strict=True))
                 values = [each.value for each in found]
+            # an estimate from sampled plans may lie a little beyond a sure win
+            values = [min(1.0, max(-1.0, value)) for value in values]
             sides = [side * value for (_, side), value in zip(moment, values, strict=True)]
             points.append(round(sum(sides) / len(sides), 3))
             review.progress = len(points) / (len(moments) + 1)

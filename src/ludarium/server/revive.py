@@ -38,6 +38,8 @@ class Loaded:
     entries: list[Any]
     match: Match | None
     fault: str = ""  # why it is void
+    game: Game | None = None  # the same rules with the stock of this moment
+    source: Game | None = None  # what the inputs of a contest's run are drawn from
 
 
 class RuleSets:

@@ -21,6 +21,7 @@ from . import messages as m
 from . import moment
 from .audience import Audience
 from .computer import BotMove, Computer
+from .ghosts import ghost_row
 from .revive import Loaded, entry_of, handles, secret_of
 from .table import turn_of
 from .timing import Timing
@@ -67,6 +68,8 @@ class Room:
         self.secret = secret_of(loaded.row)
         self.rule = m.ClockRule(**loaded.row.clock) if loaded.row.clock else None
         self.rematch: str | None = loaded.row.rematch
+        self.contest: str | None = loaded.row.contest
+        self.source = loaded.source
         self.match: Match | None = None
         self.offer: tuple[str, int] | None = None
         self.recorded = 0
@@ -74,7 +77,9 @@ class Room:
         self.audience.gather()
         waits = any(s["kind"] == "open" for s in self.sitting)  # for a guest, even at a position
         if loaded.match is not None and not waits:
-            self.open_match(loaded.match.game, [entry_of(row) for row in loaded.entries])
+            self.open_match(
+                loaded.game or loaded.match.game, [entry_of(row) for row in loaded.entries]
+            )
             self.replay(loaded)
 
     @property
@@ -82,9 +87,15 @@ class Room:
         """Only bots sit here: both hands may be shown, since nobody is cheated by it."""
         return all(s["kind"] == "bot" for s in self.sitting)
 
+    @property
+    def is_try(self) -> bool:
+        """Whether it began as a contest says; the run that a challenge is about did not."""
+        return self.contest is not None and "position" in self.start
+
     def begin(self, game: Game) -> Match:
         match = game.begin(self.start, self.secret)
         match.handle = handles(self.secret, self.row.mode == "hotseat" or self.is_open)
+        match.source = self.source
         return match
 
     def open_match(self, game: Game, log: Sequence[Entry] = ()) -> None:
@@ -181,6 +192,13 @@ class Room:
 
     # --- who is here ------------------------------------------------------------------------------
 
+    async def admit(self, user: str) -> None:
+        """Sealed, if it is a run of a contest that somebody may not see yet."""
+        result = self.match.result if self.match else None
+        called_off = result is not None and result.reason == "abort"
+        players = [s["user"] for s in self.sitting]
+        await self.hub.contests.admit(self.contest, user, players, called_off)
+
     @property
     def online(self) -> set[int]:
         here = {seat for channel in self.audience.connections.values() for seat in channel.seats}
@@ -225,6 +243,8 @@ class Room:
         """Whether nobody has moved and nobody is here any more."""
         if self.match is None or self.match.is_over or self.rule or not self.people:
             return False
+        if self.is_try:
+            return False  # it is the only one
         if self.has_moved or self.online or len(self.people) > 1:
             return False
         visited = any(ch.visited for ch in self.audience.channels.values() if ch.seats)
@@ -304,7 +324,10 @@ class Room:
             }
             for i, entry in enumerate(entries[n:stop], n)
         ]
-        self.audience.job = self.hub.store.append(rows, tell)
+        # What the entry leaves is durable with it, or not at all.
+        last = entries[n].kind == "act" and stop == len(entries)
+        ghost = ghost_row(self, self.match) if last else None
+        self.audience.job = self.hub.store.append(rows, tell, ghost)
         self.recorded = stop
 
     def keep_inputs(self) -> None:
@@ -356,7 +379,7 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        self.audience.job = self.hub.store.finish(self.id, result, turns)
+        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure)
         self.hub.lobby.table_changed(self)
 
     # --- who is to act ----------------------------------------------------------------------------

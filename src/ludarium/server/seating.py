@@ -52,7 +52,9 @@ async def concede(room: "Room", sender: "Connection", wanted: m.Concede) -> None
     seats = room.seats_of(sender.user)
     if not seats:
         raise NotYourTurn("you are watching this match")
-    seat = wanted.seat if wanted.seat in seats else seats[0]
+    seat = seats[0] if wanted.seat is None else wanted.seat
+    if seat not in seats:
+        raise NotYourTurn("you can resign only for yourself")
     if room.match is None:
         await room.hub.withdraw(room)
         return
@@ -91,7 +93,7 @@ async def discard(room: "Room", sender: "Connection", wanted: m.Discard) -> None
         return
     if room.match.is_over:
         raise IllegalAction("the match is over")
-    lost = counts(room.row.mode, room.start) and room.has_moved
+    lost = counts(room.row.mode, room.start, room.contest) and room.has_moved
     lost |= len(room.people) > 1  # another person is waiting
     room.match.end("concede" if lost else "abort", seats[0])
     room.record()

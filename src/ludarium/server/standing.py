@@ -1,6 +1,6 @@
 """A player's record, counted from the stored matches whenever it is asked for: there is no second
 truth. What counts is decided by `table.counts`: finished matches against bots or people, on a seat of
-one's own, from an ordinary start; not those that ended without a result."""
+one's own, from an ordinary start or that of a contest; not those that ended without a result."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 from sqlalchemy import select
 
+from ..core.errors import UnknownGame
 from .hub import Hub
 from .store import Store
 from .table import counts
@@ -21,7 +22,8 @@ OWN_DECK = "own deck"
 
 
 class Tally(Struct):
-    """How often a player won, lost and drew; a streak is of wins."""
+    """How often a player won, lost and drew; a streak is of wins. Of runs alone also what they came to: the best
+    and the sum, by the measure of the game."""
 
     games: int = 0
     won: int = 0
@@ -29,12 +31,19 @@ class Tally(Struct):
     drawn: int = 0
     streak: int = 0
     best_streak: int = 0
+    best: int | None = None  # null: no run that was measured
+    total: int = 0
+    measured: int = 0  # runs in `total`
 
-    def add(self, outcome: str) -> None:
+    def add(self, outcome: str, measure: int | None = None, way: int = 1) -> None:
         self.games += 1
         setattr(self, outcome, getattr(self, outcome) + 1)
         self.streak = self.streak + 1 if outcome == "won" else 0
         self.best_streak = max(self.best_streak, self.streak)
+        if measure is not None:
+            self.best = measure if self.best is None else max(self.best * way, measure * way) * way
+            self.total += measure
+            self.measured += 1
 
 
 Row = TypeVar("Row", bound=Tally)
@@ -62,6 +71,7 @@ class Played(Struct):
     outcome: str  # won, lost, drawn
     opponent: str  # the name at the table
     ended: float
+    measure: int | None = None  # what a run alone came to
 
 
 class Record(Tally):
@@ -100,27 +110,36 @@ async def record_of(store: Store, hub: Hub, user: str) -> Record:
         mine = [seat for seat in tables[row.id] if seat.user == user]
         others = [seat for seat in tables[row.id] if seat.user != user]
         ended = outcome(row.result or {}, mine[0].seat)
-        if ended is None or len(mine) > 1 or not counts(row.mode, row.start):
+        if ended is None or len(mine) > 1 or not counts(row.mode, row.start, row.contest):
             continue
         if row.game not in games:
             games[row.game] = GameRecord(game=row.game), {}, {}
         game, opponents, own_decks = games[row.game]
+        way = way_of(hub, row)
         record.add(ended)
-        game.add(ended)
+        game.add(ended, row.measure, way)
         if others:
             kind = others[0].level or (PROGRAMS if others[0].user in programs else PEOPLE)
             opponents.setdefault(kind, Against(opponent=kind)).add(ended)
         if mine[0].deck:
             deck = deck_name(row, mine[0], names)
-            own_decks.setdefault(deck, WithDeck(deck=deck)).add(ended)
+            own_decks.setdefault(deck, WithDeck(deck=deck)).add(ended, row.measure, way)
         name = others[0].name if others else ""
-        record.recent.insert(0, Played(row.id, row.game, ended, name, row.ended))
+        record.recent.insert(0, Played(row.id, row.game, ended, name, row.ended, row.measure))
     record.recent = record.recent[:RECENT]
     for game, opponents, own_decks in games.values():
         game.opponents = sorted(opponents.values(), key=strength)
         game.decks = most_played(own_decks.values())
     record.by_game = most_played(game for game, _, _ in games.values())
     return record
+
+
+def way_of(hub: Hub, row: Any) -> int:
+    """1 where more of the measure is better, otherwise -1."""
+    try:
+        return 1 if row.measure is None else hub.books.game(row.game).measure.way
+    except UnknownGame:
+        return 1
 
 
 def strength(row: Against) -> tuple[int, str]:
@@ -154,5 +173,6 @@ def key_of(lines: Iterable[str]) -> str:
 
 def deck_name(row: Any, seat: Any, names: Mapping[tuple[str, str], str]) -> str:
     """What a deck is called: its own name, if it was kept."""
-    lines = row.start["decks"][seat.seat] if seat.deck == OWN_DECK else None
+    decks = row.start.get("decks")  # a contest begins from a position
+    lines = decks[seat.seat] if decks and seat.deck == OWN_DECK else None
     return names.get((row.game, key_of(lines)), OWN_DECK) if lines else str(seat.deck)

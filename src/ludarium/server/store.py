@@ -23,7 +23,7 @@ from . import tables
 from .lease import FileLease, SessionLease, this_server
 from .migrate import migrate, migrate_file
 from .opening import cannot_open, check_file, file_of, make_private, place, unkept
-from .pen import EXACT, AsyncPen, LocalPen
+from .pen import EXACT, AsyncPen, Groups, LocalPen
 from .writer import Job, Tell, Writer
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,9 @@ KEEPALIVE = {"idle": "5", "interval": "5", "count": "2"}  # seconds, seconds, ti
 ADD_MATCH = insert(tables.matches)
 ADD_SEAT = insert(tables.seats)
 ADD_ENTRY = insert(tables.entries)
+ADD_GHOST = insert(tables.ghosts).values(
+    {name: bindparam(name) for name in tables.ghosts.c.keys() if name != "id"}  # noqa: SIM118
+)
 OF: Any = bindparam("of")
 AT: Any = bindparam("at")
 OPEN_SEATS = select(tables.seats.c.match).where(tables.seats.c.kind == "open")
@@ -64,7 +67,7 @@ BEGIN = exactly(
 FINISH = exactly(
     update(tables.matches)
     .where(tables.matches.c.id == OF, tables.matches.c.ended.is_(None))
-    .values({name: bindparam(name) for name in ("ended", "turns", "result")})
+    .values({name: bindparam(name) for name in ("ended", "turns", "result", "measure")})
 )
 WITHDRAW = exactly(  # a table at which nobody has sat down
     update(tables.matches)
@@ -172,7 +175,7 @@ class Store:
 
     def open_pen(self) -> AsyncPen | LocalPen:
         if is_sqlite(self.url):
-            often = (ADD_MATCH, ADD_SEAT, ADD_ENTRY, SEAT_GUEST, BEGIN, FINISH)
+            often = (ADD_MATCH, ADD_SEAT, ADD_ENTRY, ADD_GHOST, SEAT_GUEST, BEGIN, FINISH)
             return LocalPen(lambda: plain_engine(self.url), often, self.file)
         # A dead machine says no goodbye: PostgreSQL finds out within 15 seconds.
         alive = {f"tcp_keepalives_{name}": value for name, value in KEEPALIVE.items()}
@@ -257,9 +260,15 @@ class Store:
         """Write and wait until it is durable."""
         await self.writer.execute(statement, rows)
 
-    def append(self, rows: list[dict[str, Any]], tell: Tell | None) -> Job:
-        """Queue entries of a log that belong together; told when they are durable."""
-        return self.writer.write(ADD_ENTRY, rows, tell, rows[0]["match"])
+    def append(
+        self, rows: list[dict[str, Any]], tell: Tell | None, ghost: dict[str, Any] | None = None
+    ) -> Job:
+        """Queue entries of a log that belong together, with what they leave behind; told when they are
+        durable."""
+        steps: Groups = [(ADD_ENTRY, rows)]
+        if ghost is not None:
+            steps.append((ADD_GHOST, [ghost]))
+        return self.writer.write_together(steps, tell, rows[0]["match"])
 
     async def seat_guest(self, match: str, seat: dict[str, Any], start: dict[str, Any]) -> None:
         """A guest sits down, and with the guest's deck the match can begin."""
@@ -277,9 +286,12 @@ class Store:
         row = {"of": match, "ended": time.time(), "result": result}
         await self.writer.execute(WITHDRAW, [row], match)
 
-    def finish(self, match: str, result: Result, turns: int | None) -> Job:
+    def finish(
+        self, match: str, result: Result, turns: int | None, measure: int | None = None
+    ) -> Job:
         """Note the end, behind the last entry."""
         row = {"of": match, "ended": time.time(), "turns": turns, "result": asdict(result)}
+        row["measure"] = measure
         return self.writer.write(FINISH, [row], chain=match)
 
     def resume(self, match: str, mark: dict[str, float]) -> Job:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 UNCOUNTED = ("hotseat", "learn", "watch", "upload")  # modes whose results are in no record
 
 
-def counts(mode: str, start: Mapping[str, Any]) -> bool:
+def counts(mode: str, start: Mapping[str, Any], contest: str | None = None) -> bool:
     """Whether the result of a match goes into the players' records: not where one person plays both
-    sides, nor where the start was set up."""
-    return mode not in UNCOUNTED and "position" not in start
+    sides, nor where the start was set up, unless it is that of a contest."""
+    return mode not in UNCOUNTED and ("position" not in start or contest is not None)
 
 
 def turn_of(match: Match) -> int:
@@ -55,7 +55,8 @@ def table_info(room: "Room") -> m.TableInfo:
         clock=room.rule,
         invite=room.row.invite if free else None,
         rematch=room.rematch,
-        counts=counts(room.row.mode, room.start),
+        counts=counts(room.row.mode, room.start, room.contest),
+        contest=room.contest,
         began=room.start.get("at"),
         claim_after=room.claim_after,
         lose_after=round(room.time.lose_after) if room.time.lose_after else None,

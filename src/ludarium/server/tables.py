@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
 )
 
@@ -81,7 +83,10 @@ matches = Table(
     Column("rematch", String(32)),
     # Of a quick clock, the table's time (`tick`) when a server went on with it (`at`).
     Column("resumed", JSON(none_as_null=True)),
+    Column("measure", Integer),  # what a finished run achieved, in a game for one
+    Column("contest", String(32)),  # that it is a try of
     Index("matches_by_end", "ended"),
+    Index("matches_by_contest", "contest"),
 )
 
 seats = Table(
@@ -111,6 +116,55 @@ entries = Table(
     Column("at", Float, nullable=False, server_default="0"),  # by the calendar
     Column("tick", Float),  # by the table's clock, which stands still while the server is down
     Column("late", Boolean, nullable=False, server_default=false()),  # out of time
+)
+
+ghosts = Table(  # each battle of a person's run: whom they met, and what they left to be met
+    "ghosts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("user", String(32)),  # null: somebody who has deleted their data
+    Column("trophies", Integer, nullable=False),
+    Column("lives", Integer, nullable=False),
+    Column("line", JSON, nullable=False),  # with the marks of its cards, as they were
+    Column("outcome", String(16), nullable=False),
+    Column("foe", BigInteger, nullable=False),  # the number of the ghost that was met
+    Column("foe_line", JSON, nullable=False),
+    Column("keeps", Boolean, nullable=False),  # whether others may meet it
+    Column("created", Float, nullable=False),
+    UniqueConstraint("match", "round", name="ghosts_once"),
+    Index("ghosts_by_user", "user"),
+    Index("ghosts_by_game", "game", "keeps", "id"),
+)
+
+contests = Table(  # a start that several people play, each once
+    "contests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),  # daily, challenge
+    Column("game", String(32), nullable=False),
+    Column("day", String(10)),  # of a daily one, by UTC
+    Column("fingerprint", String(32), nullable=False),
+    Column("variant", JSON, nullable=False),
+    Column("start", JSON, nullable=False),  # a position, without dice
+    Column("stock", JSON(none_as_null=True)),  # the frozen ghosts
+    Column("deck", String(60)),
+    Column("match", String(32)),  # the run that a challenge is about
+    Column("user", String(32)),  # who asked for it; null: nobody, or somebody who is gone
+    Column("created", Float, nullable=False),
+    Column("ends", Float),
+    UniqueConstraint("kind", "game", "day", name="contests_of_a_day"),
+)
+
+tries = Table(  # the key (contest, user) fences a second try
+    "tries",
+    metadata,
+    Column("contest", String(32), ForeignKey("contests.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", String(32), primary_key=True),
+    Column("match", String(32), nullable=False),
+    Index("tries_by_user", "user"),
 )
 
 settings = Table(  # of this installation: the key that signs cookies

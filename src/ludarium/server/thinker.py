@@ -23,6 +23,8 @@ from .lanes import Lane
 
 if TYPE_CHECKING:
     from ..bots.bot import Bot, Counsel, Weighed
+    from ..bots.odds_of_steps import Odds
+    from ..core.outcomes import Outcome
 
 log = logging.getLogger(__name__)
 ADVISER = "expert"
@@ -237,6 +239,16 @@ class Thinker:
         )
         return found
 
+    async def odds_of_step(self, step: "Outcome", person: str = "") -> "Odds":
+        """How likely each outcome of a step was, which is over."""
+        found: Odds = await self._run(step.game, self.quick, person, _odds_of_step, step)
+        return found
+
+    async def odds_of_action(self, seen: Observation, action: int, person: str = "") -> "Odds":
+        """The same of an action that a seat may take, by what it sees."""
+        found: Odds = await self._run(seen.game, self.quick, person, _odds_of_action, seen, action)
+        return found
+
     async def weigh(self, seen: Observation, person: str = "") -> tuple[float, int]:
         """In a game of perfect information: what the position is worth, and the best action."""
         found: tuple[float, int] = await self._run(seen.game, self.watched, person, _weigh, seen)
@@ -309,6 +321,18 @@ def _chances(seen: list[Observation]) -> tuple[float, ...] | None:
     from ..bots.chances import chances_of, has_chances
 
     return chances_of(*seen) if has_chances(seen[0].game) else None
+
+
+def _odds_of_step(step: "Outcome") -> "Odds":
+    from ..bots.odds_of_steps import odds_of_step
+
+    return odds_of_step(step)
+
+
+def _odds_of_action(seen: Observation, action: int) -> "Odds":
+    from ..bots.odds_of_steps import odds_of_action
+
+    return odds_of_action(seen, action)
 
 
 def _weigh(seen: Observation) -> tuple[float, int]:

@@ -1,6 +1,7 @@
 """The time of one table: its clock, told by the log, and what happens when it runs out."""
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadRules
@@ -36,7 +37,10 @@ class Timing:
         self.clock = self.spans = None
         if rule is None:
             return
-        self.clock = clock = Clock(rule, match.game.seats, match.game.times if rule.game else None)
+        limits = match.game.times if rule.game else None
+        if limits and rule.limit:
+            limits = replace(limits, match=rule.limit)
+        self.clock = clock = Clock(rule, match.game.seats, limits)
         self.spans = Spans(match, clock)
         now = began if clock.is_slow else 0.0
         clock.set(now)

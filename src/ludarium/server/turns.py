@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from ..core.errors import LudariumError
-from . import advice, consent, seating
+from . import advice, consent, odds, seating
 from . import messages as m
 from .computer import BotMove
 from .writer import CannotSave
@@ -202,5 +202,6 @@ HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
     m.AskHint: advice.hint,
     m.AskPreview: advice.preview,
     m.AskWhy: advice.why,
+    m.AskOdds: odds.ask,
 }
 AT_ONCE = {kind for kind, handler in HANDLERS.items() if not iscoroutinefunction(handler)}

@@ -267,3 +267,7 @@ def test_a_card_has_at_most_four_abilities() -> None:
 )
 def test_what_is_refused(e: Row, message: str) -> None:
     assert message in refused(e)
+
+
+def test_an_error_names_the_ability() -> None:
+    assert 'test: ability 2: unknown field "m"' in refused(SHOT, {**SHOT, "m": 1})

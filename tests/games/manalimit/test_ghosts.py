@@ -1,11 +1,12 @@
 """B28 to B30: which ghost is met, what a ghost is, and where the first ones come from."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import ludarium
-from ludarium import Game, Match, Replay
+from ludarium import BadInput, Game, Match, Replay
 from ludarium.core.mirror import mirror
 from ludarium.games.manalimit import ghosts
 from tests.clauses import clause
@@ -248,3 +249,21 @@ def test_a_replay_needs_no_pool() -> None:
         assert again.state_bytes == match.state_bytes and again.events() == match.events()
     fed = [entry.value for entry in match.entries if entry.kind == "feed"]
     assert [each["line"][0]["card"] for each in fed[:2]] == ["Mite", "Wanderer"]
+
+
+@clause("B30")
+@pytest.mark.parametrize(
+    "text",
+    ['{"cards": {"mite"', "{}", "[]", "7", '{"cards": {}, "ghosts": [[1, 1, 0, 3, [[4, 1, 1]]]]}',
+     '{"cards": {"mite": "x"}, "ghosts": [[1, 99, 0, 3, [[0, 1, 1]]]]}',
+     '{"cards": {"mite": "x"}, "ghosts": [["a", 1, 0, 3, [[0, 1, 1]]]]}'],
+)  # fmt: skip
+def test_a_damaged_pool_is_named(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "normal.json"
+    path.write_text(text)
+    with pytest.raises(BadInput, match="is damaged: expected a pool of ghosts"):
+        ghosts.read(path)
+    path.write_bytes(b"\xff\xfe")
+    ghosts.read.cache_clear()
+    with pytest.raises(BadInput, match="damaged"):
+        ghosts.read(path)

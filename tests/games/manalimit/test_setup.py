@@ -39,7 +39,7 @@ def test_the_deck_is_shuffled_and_keeps_its_cards() -> None:
 def test_each_card_is_equally_likely_on_top() -> None:
     game = ludarium.load("manalimit").with_stock({})
     tops = Counter(game.match(seed, decks=[DECK]).view(0)["belt"][0]["card"] for seed in range(400))
-    copies = GAME.decks[DECK]
+    copies = game.decks[DECK]
     assert set(tops) <= set(copies) and len(tops) >= len(copies) - 1
     for card_id, n in copies.items():  # 400/60 for each copy
         assert tops[card_id] <= 6.7 * n + 5 * (6.7 * n) ** 0.5

@@ -1,6 +1,7 @@
 """ML5.1 to ML5.5: the belt, buying, moving, freezing, ending the turn, starvation."""
 
 import pytest
+from ludarium.plain.games.manalimit.value import habit
 
 from tests.clauses import clause
 
@@ -186,6 +187,24 @@ def test_a_switch_allows_it() -> None:
     assert (events[0]["zone"], events[0]["place"]) == ("bench", 2)
     assert (at(match, "mana"), at(match, "ash")) == (2, ["Road Guard"])
     assert refused(match, "pitch bench 1") == "ML4.1"
+
+
+@clause("ML6")
+def test_a_switch_forbids_to_pitch_from_the_board() -> None:
+    match = shop(board=["Wanderer"], belt=["Mite"], rules={"pitch_from_board": "illegal"})
+    assert refused(match, "pitch board 1") == "ML6"
+    assert texts(match, "pitch") == ["pitch belt 1"]
+    assert refused(match, "pitch board 2") == "ML4.1"
+
+
+@clause("ML6")
+def test_the_thrifty_player_liquidates_where_it_may() -> None:
+    board = ["Wanderer"] * 5
+    for rule, expected in (("legal", "pitch board 1"), ("illegal", "move bench 1 to board 1")):
+        match = shop(board=board, bench=["Trail Giant"], rules={"pitch_from_board": rule})
+        state = match.game.states.unpack(match.state_bytes)
+        chosen = habit(state, match.game.tables, 0)
+        assert {a.id: a.text for a in match.legal(0)}[chosen] == expected
 
 
 @clause("B36")

@@ -52,6 +52,11 @@ export interface Named {
   summary: string;
 }
 
+export interface VariantRow extends Named {
+  /** "Easy": how strong it makes what one plays against, in a game for one. */
+  level?: string | null;
+}
+
 export interface CardCount {
   id: string;
   count: number;
@@ -79,6 +84,8 @@ export interface Times {
   /** So many spans in a row without an action lose the match. */
   empty: number;
   absence: number;
+  /** A table may limit the match as a whole. */
+  limit: boolean;
 }
 
 export interface GameRow {
@@ -93,7 +100,11 @@ export interface GameRow {
   /** One seat goes first, and a new match may say which. */
   first?: boolean;
   levels: Named[];
-  variants: Named[];
+  /** What the game as it is is called beside variants with a level: "Normal". */
+  level?: string | null;
+  /** What runs of a game for one are compared by: "trophies". */
+  measure?: string | null;
+  variants: VariantRow[];
   decks: DeckRow[];
   starters: string[];
   /** What this server has changed: "Ember Bolt.n=3". */
@@ -124,9 +135,11 @@ function once<T>(path: string): Promise<T> {
 export const fetchGames = async () => (await once<{ games: GameRow[] }>("/games")).games;
 export const fetchCatalogue = (game: string) => once<Catalogue>(`/games/${game}/cards`);
 export const fetchCards = async (game: string) => (await fetchCatalogue(game)).cards;
-/** Those of one match: it may be played by other rules than new ones are. */
+/** That of one match: it may be played by other rules than new ones are. */
+export const fetchMatchCatalogue = (game: string, match: string) =>
+  once<Catalogue>(`/games/${game}/cards?match=${match}`);
 export const fetchMatchCards = async <Card extends CardRow>(game: string, match: string) =>
-  (await once<{ cards: Card[] }>(`/games/${game}/cards?match=${match}`)).cards;
+  (await fetchMatchCatalogue(game, match)).cards as Card[];
 /** What the rules of a match say in numbers and words, by their names: `board_limit`. */
 export const fetchMatchRules = async (game: string, match: string) =>
   (await once<{ rules: Record<string, unknown> }>(`/games/${game}/cards?match=${match}`)).rules;

@@ -25,6 +25,12 @@ describe("a match that was decided", () => {
     expect(outcome(null, "", ["Mira"])).toBe("The end");
     expect(outcome(0, "five throws", ["Mira"])).toBe("Won, five throws");
     expect(outcome(0, "won", ["Mira"])).toBe("Won");
+    const endings = { won: "with every trophy", lost: "out of lives" };
+    expect(outcome(null, "lost", ["Mira"], endings)).toBe("Out of lives");
+    expect(outcome(null, "lost", ["Mira"], endings, "7 trophies")).toBe("7 trophies, out of lives");
+    expect(outcome(0, "won", ["Mira"], endings, "10 trophies")).toBe("10 trophies, won");
+    expect(outcome(null, "concede", ["Mira"], endings, "1 trophy")).toBe("1 trophy, conceded");
+    expect(outcome(null, "abort", ["Mira"], endings, "0 trophies")).toBe("Called off");
   });
 
   it("tells the score of a run, which is lost below 0", () => {
@@ -69,7 +75,7 @@ describe("a match that was decided", () => {
     expect(stepText("forfeit")).toBe("forfeits by an illegal move");
     expect(stepText("abort")).toBe("the match is called off");
     expect(stepText("O@(1,1)")).toBe("O@(1,1)");
-    expect(stepText('input {"called": "Amber Fox", "n": 2}')).toBe("the match draws Amber Fox");
-    expect(stepText('input {"n": 2}')).toBe("the match draws something");
+    expect(stepText('input {"called": "Amber Fox", "n": 2}')).toBe("chance picks Amber Fox");
+    expect(stepText('input {"n": 2}')).toBe("chance decides");
   });
 });

@@ -79,25 +79,37 @@ export function decided(
   return `${who} ${words.did}.`;
 }
 
-/** "Ada won, on time": how a match ended, in a line; `endings`: what the game says of its own. */
+/** "Ada won, on time": how a match ended, in a line; `endings`: what the game says of its own; `got`:
+    what a run alone has come to, "7 trophies". */
 export function outcome(
   winner: number | null,
   reason: string | undefined,
   names: readonly string[],
   endings: Readonly<Record<string, string>> = {},
+  got = "",
 ): string {
   const words = LOST[reason ?? ""];
   const undecided = UNDECIDED[reason ?? ""];
   if (undecided) return undecided.short;
-  if (names.length === 1) return words?.alone ?? alone(winner !== null, reason ?? "");
+  if (names.length === 1) {
+    const ended = words?.alone ?? alone(winner !== null, reason ?? "", endings, got !== "");
+    return got ? [got, ended.charAt(0).toLowerCase() + ended.slice(1)].join(", ") : ended;
+  }
   if (winner === null) return "Draw";
   const how = words?.how ?? endings[reason ?? ""];
   return `${names[winner] ?? "?"} won${how ? `, ${how}` : ""}`;
 }
 
-/** "Won, five throws": nobody was there to win against. */
-function alone(won: boolean, reason: string): string {
-  if (!won) return reason.charAt(0).toUpperCase() + reason.slice(1) || "The end";
+/** "Won, five throws": nobody was there to win against. Behind what it came to a word is enough. */
+function alone(
+  won: boolean,
+  reason: string,
+  endings: Readonly<Record<string, string>>,
+  short: boolean,
+): string {
+  const how = endings[reason] ?? reason;
+  if (!won) return how.charAt(0).toUpperCase() + how.slice(1) || "The end";
+  if (short) return "Won";
   return reason && reason !== "won" ? `Won, ${reason}` : "Won";
 }
 
@@ -118,7 +130,7 @@ export function headline(
 export function stepText(text: string): string {
   if (text.startsWith(INPUT)) {
     const called = /"called": "([^"\\]+)"/.exec(text)?.[1];
-    return called ? `the match draws ${called}` : "the match draws something";
+    return called ? `chance picks ${called}` : "chance decides";
   }
   return LOST[text]?.step ?? (text === "abort" ? "the match is called off" : text);
 }

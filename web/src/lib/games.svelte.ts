@@ -3,11 +3,14 @@ import { fetchGames, type GameRow } from "./cards.svelte";
 import { isCode } from "./deck.svelte";
 import { takeLooks } from "./looks.svelte";
 import { load, save } from "./storage";
+import { strengthsOf } from "./strength";
 
 export interface Choice {
   level?: string;
   /** The name of a ready deck, or the code of one's own; null leaves it to chance. */
   deck?: string | null;
+  /** In a game for one: the variant that makes the others weaker or stronger. */
+  strength?: string;
 }
 
 const KEY = "ludarium.choices";
@@ -66,7 +69,7 @@ class Games {
   }
 
   /** What was last chosen; else a level in the middle and the deck for beginners. */
-  choice(game: GameRow): { level: string; deck: string | null } {
+  choice(game: GameRow): { level: string; deck: string | null; strength: string } {
     const chosen = this.#chosen.games[game.name];
     const level =
       game.levels.find((each) => each.name === chosen?.level) ??
@@ -75,7 +78,12 @@ class Games {
     const usual = game.starters[0] ?? null;
     const { deck = usual } = chosen ?? {};
     const known = deck === null || isCode(deck) || ready(deck);
-    return { level: level?.name ?? "", deck: known ? deck : usual };
+    const strength = strengthsOf(game).find(({ value }) => value === chosen?.strength);
+    return {
+      level: level?.name ?? "",
+      deck: known ? deck : usual,
+      strength: strength?.value ?? "",
+    };
   }
 
   /** The deck that an invited player brings: two newcomers do not meet with the same one. */

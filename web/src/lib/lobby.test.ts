@@ -49,22 +49,34 @@ describe("a row of the lobby", () => {
       { title: "Plan", seconds: 0 },
       { title: "Reply", seconds: 15 },
     ];
-    const times = { spans, match: 0, empty: 3, absence: 60 };
+    const times = { spans, match: 0, empty: 3, absence: 60, limit: true };
     expect(timesText(times, true)).toBe(
       "Turn 75 s · Reply 15 s. Miss 3 in a row or stay away for 60 s and you lose.",
     );
     expect(timesText({ ...times, match: 900, empty: 0 }, false)).toBe(
       "Turn 75 s · Reply 15 s · Match 15 min.",
     );
+    expect(timesText({ ...times, empty: 0 }, false, 600)).toBe(
+      "Turn 75 s · Reply 15 s · Match 10 min.",
+    );
   });
 
   it("reads the clock", () => {
     expect(clockText(null)).toBe("no clock");
-    expect(clockText({ move: null, match: null, game: true })).toBe("game's clock");
-    expect(clockText({ move: 30, match: null, game: false })).toBe("30 s per turn");
-    expect(clockText({ move: null, match: 600, game: false })).toBe("10 min per match");
-    expect(clockText({ move: 86_400, match: null, game: false })).toBe("1 day per turn");
-    expect(clockText({ move: 7 * 86_400, match: null, game: false })).toBe("7 days per turn");
+    expect(clockText({ move: null, match: null, game: true, limit: null })).toBe("game's clock");
+    expect(clockText({ move: null, match: null, game: true, limit: 600 })).toBe(
+      "game's clock, 10 min per match",
+    );
+    expect(clockText({ move: 30, match: null, game: false, limit: null })).toBe("30 s per turn");
+    expect(clockText({ move: null, match: 600, game: false, limit: null })).toBe(
+      "10 min per match",
+    );
+    expect(clockText({ move: 86_400, match: null, game: false, limit: null })).toBe(
+      "1 day per turn",
+    );
+    expect(clockText({ move: 7 * 86_400, match: null, game: false, limit: null })).toBe(
+      "7 days per turn",
+    );
   });
 
   it("writes the time that is left as short as it is long", () => {

@@ -20,7 +20,8 @@ export function against(row: LobbyRow, myName: string): string {
 const DAY_S = 86_400;
 
 export function clockText(clock: ClockRule | null): string {
-  if (clock?.game) return "game's clock";
+  const limit = clock?.limit == null ? "" : `, ${Math.round(clock.limit / 60)} min per match`;
+  if (clock?.game) return `game's clock${limit}`;
   if (clock?.move != null && clock.move >= DAY_S) {
     const days = Math.round(clock.move / DAY_S);
     return `${days} ${days === 1 ? "day" : "days"} per turn`;
@@ -31,11 +32,12 @@ export function clockText(clock: ClockRule | null): string {
 }
 
 /** A game's own clock in one line: "Turn 75 s · Reply 15 s. Stay away for 60 s and you lose." */
-export function timesText(times: Times, apart: boolean): string {
+export function timesText(times: Times, apart: boolean, limit: number | null = null): string {
   const short = (s: number) => (s < 120 ? `${s} s` : `${Math.round(s / 60)} min`);
   const spans = times.spans.filter(({ seconds }) => seconds > 0);
   const all = spans.map(({ title, seconds }) => `${title} ${short(seconds)}`);
-  if (times.match > 0) all.push(`Match ${short(times.match)}`);
+  const match = limit ?? times.match;
+  if (match > 0) all.push(`Match ${short(match)}`);
   const ends = [
     ...(times.empty ? [`miss ${times.empty} in a row`] : []),
     ...(times.absence && apart ? [`stay away for ${short(times.absence)}`] : []),

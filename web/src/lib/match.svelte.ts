@@ -8,6 +8,7 @@ import type {
   Clock,
   Foreseen,
   Hint,
+  Odds,
   Offer,
   Prompt,
   Refused,
@@ -35,11 +36,14 @@ export class Match {
   history = $state.raw<Step[]>([]);
   clock = $state.raw<(Clock & { at: number }) | null>(null);
   offer = $state.raw<Offer | null>(null);
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<Omit<Refused, "about"> | null>(null);
   hint = $state.raw<Hint | null>(null);
   hinting = $state(false);
   foreseen = $state.raw<ReadonlyMap<number, Told[]>>(new Map());
   thinking = $state.raw<Thinking | null>(null);
+  /** How likely each outcome of the last step was, and how likely it is for an action that is offered. */
+  odds = $state.raw<Odds | null>(null);
+  forecast = $state.raw<Odds | null>(null);
   /** How likely each seat is to win, 0 to 1; only for those who watch, where the game can tell. */
   chances = $state.raw<readonly number[] | null>(null);
   reveal = $state.raw<Reveal | null>(null);
@@ -128,7 +132,12 @@ export class Match {
       link.on("closed", (d) => {
         this.closed = d;
       }),
+      link.on("odds", (d) => {
+        if (d.action === null) this.odds = d;
+        else this.forecast = d;
+      }),
       link.on("refused", (d) => {
+        if (d.about === "odds") return; // the page asked by itself: nobody waits for it
         this.refused = d;
         this.hinting = false;
         if (this.#whys > 0) this.#whys--;
@@ -325,6 +334,14 @@ export class Match {
   why(parts: Record<string, unknown>): void {
     if (this.question && this.link.send("why", { request: this.question.request, parts }))
       this.#whys++;
+  }
+
+  /** How likely is each outcome of this action; without one, of the last step? */
+  askOdds(choice: Choice | null = null): void {
+    if (this.replaying) return;
+    const request = this.prompt?.request ?? null;
+    if (choice && request) this.link.send("odds", { request, action: choice.id });
+    else if (!choice) this.link.send("odds", {});
   }
 
   askHint(): void {

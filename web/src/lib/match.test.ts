@@ -272,3 +272,27 @@ test("a hint that the match has overtaken is no longer waited for", async () => 
   link.hear("hint", { request: "r1", advice: [] });
   expect(match.hint).toBeNull();
 });
+
+test("odds are kept by what they are of, and a refusal of them disturbs nothing", () => {
+  const odds = { n: 10, step: "battle", shares: [], request: null, came: "draw", turn: 2 };
+  link.hear("odds", { ...odds, action: null });
+  expect([match.odds?.turn, match.forecast]).toEqual([2, null]);
+  link.hear("odds", { ...odds, action: 1, request: "r1", came: null, turn: null });
+  expect([match.odds?.turn, match.forecast?.action]).toEqual([2, 1]);
+  match.act({ id: 1, text: "end turn", parts: { kind: "end" } });
+  const why = { title: "Not possible", detail: "stale", request: "r1", clause: null };
+  link.hear("refused", { ...why, about: "odds" });
+  expect([match.refused, match.question]).toEqual([null, null]); // the action is still on its way
+});
+
+test("odds are asked for of the last step, and of an action that is offered", () => {
+  match.askOdds();
+  match.askOdds({ id: 1, text: "end turn", parts: { kind: "end" } });
+  expect(link.sent.filter(([tag]) => tag === "odds")).toEqual([
+    ["odds", {}],
+    ["odds", { request: "r1", action: 1 }],
+  ]);
+  match.replaying = true;
+  match.askOdds();
+  expect(link.sent.filter(([tag]) => tag === "odds")).toHaveLength(2);
+});

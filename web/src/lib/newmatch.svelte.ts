@@ -72,15 +72,16 @@ export interface MatchRequest {
 
 const DAY_S = 86_400;
 
-/** "game": its own clock; "move 60": seconds for each turn; "match 600": for all of them; "days 3":
+/** "game": its own clock, "game 600" with a limit for the match; "move 60": seconds for each turn; "match 600": for all of them; "days 3":
     for each turn. */
 export function clockRule(text: string): ClockRule | null {
   const [kind, seconds] = text.split(" ");
-  if (kind === "game") return { move: null, match: null, game: true };
+  const none = { move: null, match: null, game: false, limit: null };
+  if (kind === "game") return { ...none, game: true, limit: seconds ? Number(seconds) : null };
   if (!seconds) return null;
-  if (kind === "days") return { move: Number(seconds) * DAY_S, match: null, game: false };
+  if (kind === "days") return { ...none, move: Number(seconds) * DAY_S };
   return {
-    game: false,
+    ...none,
     move: kind === "move" ? Number(seconds) : null,
     match: kind === "match" ? Number(seconds) : null,
   };
@@ -97,6 +98,8 @@ export class Wanted {
   /** As it was chosen; until then a game that has its own clock plays by it between people. */
   picked = $state<string | null>(null);
   variant = $state<string[]>([]);
+  /** The variant that makes the others weaker or stronger; empty: as the game is. */
+  strength = $state("");
   /** The ready decks under these variants. */
   decks = $state.raw<readonly DeckRow[]>([]);
   #asked = 0;
@@ -121,6 +124,7 @@ export class Wanted {
     this.mode = mode;
     this.level = this.level2 = before.level;
     this.deck = deck ?? before.deck;
+    this.strength = before.strength;
     this.decks = game.decks;
   }
 
@@ -146,7 +150,7 @@ export class Wanted {
       ...(this.mode === "watch" && this.two ? { level2: this.level2 } : {}),
       deck: this.deck,
       deck2: this.otherDeck ? this.deck2 : null,
-      variant: this.variant,
+      variant: this.strength ? [...this.variant, this.strength] : this.variant,
       first: this.first,
       clock:
         this.timed && (this.apart || !this.clock.startsWith("days")) ? clockRule(this.clock) : null,
@@ -157,9 +161,17 @@ export class Wanted {
   remember(): void {
     games.choose(this.game.name, {
       deck: this.deck,
+      strength: this.strength,
       ...(this.mode === "bot" ? { level: this.level } : {}),
     });
   }
+}
+
+/** A match with what was chosen last, by the first way to play. */
+export function usual(game: GameRow): MatchRequest {
+  const { level, deck, strength } = games.choice(game);
+  const variant = strength ? { variant: [strength] } : {};
+  return { game: game.name, mode: modeOf(game, null), level, deck, ...variant };
 }
 
 /** Makes the match and goes to its table; a refusal is told, and the page stays. */

@@ -107,9 +107,10 @@ describe("Wanted", () => {
 
 it("reads clocks and modes", () => {
   expect(clockRule("none")).toBeNull();
-  expect(clockRule("game")).toEqual({ move: null, match: null, game: true });
-  expect(clockRule("match 600")).toEqual({ move: null, match: 600, game: false });
-  expect(clockRule("days 3")).toEqual({ move: 259_200, match: null, game: false });
+  expect(clockRule("game")).toEqual({ move: null, match: null, game: true, limit: null });
+  expect(clockRule("game 600")).toEqual({ move: null, match: null, game: true, limit: 600 });
+  expect(clockRule("match 600")).toEqual({ move: null, match: 600, game: false, limit: null });
+  expect(clockRule("days 3")).toEqual({ move: 259_200, match: null, game: false, limit: null });
   expect(modeOf(game, "hotseat")).toBe("hotseat");
   expect(modeOf(game, "chess")).toBe("bot");
 });
@@ -135,7 +136,7 @@ it("with one seat one plays alone or watches a bot, and there is nobody to play 
 it("days for a move are only for people at screens of their own", () => {
   const wanted = new Wanted(game, "invite");
   wanted.picked = "days 1";
-  expect(wanted.body().clock).toEqual({ move: 86_400, match: null, game: false });
+  expect(wanted.body().clock).toEqual({ move: 86_400, match: null, game: false, limit: null });
   wanted.mode = "bot";
   expect(wanted.body().clock).toBeNull();
 });

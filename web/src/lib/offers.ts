@@ -28,7 +28,7 @@ export function conceding(table: TableInfo, seat: number, turn: string): string 
   const name = (each: number) => table.seats[each]?.name || "The other side";
   const [when = ""] = turn.split(" · ");
   if (table.seats.length === 1)
-    return `Your run ends now, in ${when.toLowerCase()}, and counts as a loss. The replay is kept.`;
+    return `Your run ends now, in ${when.toLowerCase()}, and counts as ${table.contest ? "your only try" : "a loss"}. The replay is kept.`;
   const wins = `${name(1 - seat)} wins in ${when.toLowerCase()}.`;
   return table.you.length > 1
     ? `${name(seat)} concedes: ${wins}`

@@ -17,6 +17,7 @@ export interface ClockRule {
   move: number | null;
   match: number | null;
   game: boolean;
+  limit: number | null;
 }
 
 /** A table and who sits there; it changes only by a `table` message. */
@@ -38,6 +39,7 @@ export interface TableInfo {
   claim_after: number | null;
   lose_after: number | null;
   lan: string | null;
+  contest: string | null;
 }
 
 /** A legal action. */
@@ -87,6 +89,14 @@ export interface Advice {
 export interface Foreseen {
   action: number;
   events: (Record<string, unknown>)[];
+}
+
+/** How often an outcome came. */
+export interface Share {
+  outcome: string;
+  count: number;
+  low: number;
+  high: number;
 }
 
 /** A table in a list. */
@@ -173,6 +183,12 @@ export interface AskWhy {
   parts: Record<string, unknown>;
 }
 
+/** Ask how likely each outcome of a step is, in a game whose steps have outcomes, such as battles. With `request` and `action`: of an action that your prompt offers, by what you may know. Not in matches between people. Without both: of the last step that had an outcome, played again with other dice; spectators may ask this, too. The answer is an `odds`, once the code for it is compiled; of two such questions that wait, only the newer one is answered. */
+export interface AskOdds {
+  request?: string | null;
+  action?: number | null;
+}
+
 /** Follow open and live tables and your own games, or stop following. The answer is a `lobby`; later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby` messages. */
 export interface FollowLobby {
   on?: boolean;
@@ -246,6 +262,7 @@ export interface Refused {
   detail: string;
   request: string | null;
   clause: string | null;
+  about: string | null;
 }
 
 /** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null: not known. */
@@ -262,6 +279,17 @@ export interface Hint {
 export interface Preview {
   request: string;
   foreseen: Foreseen[];
+}
+
+/** How often each outcome of a step came in `n` tries, the best first; tries that came to nothing are in no share. `request` and `action` are those of your question. Of a step that is over, `came` is its outcome and `turn` the turn it was in. */
+export interface Odds {
+  n: number;
+  step: string;
+  shares: Share[];
+  request: string | null;
+  action: number | null;
+  came: string | null;
+  turn: number | null;
 }
 
 /** A bot is to decide: it is thinking, or waking while its code is compiled, which happens when a game is first opened. Sent once for each choice that you know of, however many hidden actions it takes, and to those who join. `note` says how far a bot that wakes is, and `share` is the part done, 0 to 1, where known. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you asked for waits until the bots are awake. */
@@ -318,6 +346,7 @@ export interface ClientMessages {
   hint: AskHint;
   preview: AskPreview;
   why: AskWhy;
+  odds: AskOdds;
   lobby: FollowLobby;
   ping: Ping;
 }
@@ -332,6 +361,7 @@ export interface ServerMessages {
   refused: Refused;
   hint: Hint;
   preview: Preview;
+  odds: Odds;
   thinking: Thinking;
   lobby: Lobby;
   tables: Tables;

@@ -1,5 +1,6 @@
 // A player's record, as the server counts it, and how it is put into a line.
 import { api } from "./api";
+import { counted } from "./runs";
 
 export interface Tally {
   games: number;
@@ -9,6 +10,10 @@ export interface Tally {
   /** Wins in a row, now and at best. */
   streak: number;
   best_streak: number;
+  /** Of runs alone: the most that was got, all of it, and in how many runs. */
+  best?: number | null;
+  total?: number;
+  measured?: number;
 }
 
 export interface GameRecord extends Tally {
@@ -25,6 +30,8 @@ export interface Played {
   outcome: Outcome;
   opponent: string;
   ended: number;
+  /** What a run alone has come to. */
+  measure?: number | null;
 }
 
 export interface PlayerRecord extends Tally {
@@ -43,6 +50,19 @@ export function tallyText({ won, drawn, lost }: Tally): string {
 export function streakText({ streak, best_streak }: Tally): string {
   if (streak < 2) return "";
   return `${streak} wins in a row${streak === best_streak ? ", your best" : ""}`;
+}
+
+/** "best 8 trophies, 5.3 on average" */
+export function runsText({ best, total = 0, measured = 0 }: Tally, measure: string): string {
+  if (best == null || !measured) return "";
+  const average = Math.round((10 * total) / measured) / 10;
+  return `best ${counted(best, measure)}${measured > 1 ? `, ${average} on average` : ""}`;
+}
+
+/** "2 runs won in a row, your best"; nothing below two. */
+export function runStreakText({ streak, best_streak }: Tally): string {
+  if (streak < 2) return "";
+  return `${streak} runs won in a row${streak === best_streak ? ", your best" : ""}`;
 }
 
 export const LETTERS: Record<Outcome, string> = { won: "W", lost: "L", drawn: "D" };

@@ -77,10 +77,41 @@ export interface CostlyDecision {
   events: Record<string, unknown>[];
 }
 
+/** A step that came to something, such as a battle, and how likely each outcome was. */
+export interface StepOdds {
+  n: number;
+  since: number;
+  seat: number;
+  turn: number;
+  came: string;
+  tries: number;
+  /** With other dice; `known`: by all that could be known before. */
+  odds: Record<string, number>;
+  known: Record<string, number>;
+  intervals: Record<string, [number, number]>;
+  luck: "good" | "bad" | null;
+}
+
+export interface Luck {
+  step: string;
+  /** The best first. */
+  outcomes: string[];
+  rows: StepOdds[];
+  seats: {
+    seat: number;
+    n: number;
+    came: number;
+    expected: number;
+    known: number;
+    summary: string[];
+  }[];
+}
+
 export interface Review {
   points: { n: number; value: number; chance?: number | null }[];
   turning: TurningPoint[];
   costliest: CostlyDecision[];
+  luck?: Luck | null;
   level: string;
 }
 
@@ -201,6 +232,13 @@ export class Player {
   }
 }
 
+/** The place before the last step of a turn: what ends it is seen next. Turns count from 1, those of
+    views from 0. */
+export function beforeEnd(steps: readonly ReplayStep[], turn: number): number {
+  const next = steps.findIndex(({ view }) => Number(view.turn) >= turn);
+  return Math.max(0, (next < 0 ? steps.length - 1 : next) - 1);
+}
+
 /** A review by the places of its steps, where it counts entries of the log. */
 export function byStep(review: Review, steps: readonly ReplayStep[]): Review {
   const place = new Map(steps.map(({ n }, at) => [n, at]));
@@ -213,7 +251,9 @@ export function byStep(review: Review, steps: readonly ReplayStep[]): Review {
     const position = place.get(row.position);
     return position === undefined ? [] : [{ ...row, position }];
   });
-  return { ...review, points: placed(review.points), turning: placed(review.turning), costliest };
+  const luck = review.luck && { ...review.luck, rows: placed(review.luck.rows) };
+  const [points, turning] = [placed(review.points), placed(review.turning)];
+  return { ...review, points, turning, costliest, luck };
 }
 
 /** The curve of a review in a box: value 1 at the top, -1 at the foot. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { byStep, curvePoints, Player, type ReplayStep } from "./replay.svelte";
+import { beforeEnd, byStep, curvePoints, Player, type ReplayStep } from "./replay.svelte";
 
 const steps = (n: number): ReplayStep[] =>
   Array.from({ length: n }, (_, i) => ({
@@ -172,5 +172,18 @@ describe("a review", () => {
       { n: 5, x: 50, y: 0 },
       { n: 10, x: 100, y: 40 },
     ]);
+  });
+});
+
+describe("the end of a turn", () => {
+  const turns = [0, 0, 0, 1, 1, 2];
+  const all = steps(turns.length).map((step, i) => ({ ...step, view: { turn: turns[i] } }));
+
+  it("is found by the step before it", () => {
+    expect(beforeEnd(all, 1)).toBe(2); // step 3 is the first of the second turn
+    expect(beforeEnd(all, 2)).toBe(4);
+    expect(beforeEnd(all, 3)).toBe(4); // the last turn ends with the match
+    expect(beforeEnd([], 3)).toBe(0);
+    expect(beforeEnd(steps(4), 2)).toBe(2); // a game whose views count no turns
   });
 });

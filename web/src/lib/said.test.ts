@@ -123,6 +123,11 @@ describe("the costliest decision", () => {
     });
   });
 
+  it("counts as its game does", () => {
+    const rounds = { ...words, turn: () => "Round 4 · yours" };
+    expect(sayCostly(rounds, row, ["Ada", "You"]).said).toBe("Round 7: The end of it");
+  });
+
   it("says no chances where nothing is won", () => {
     const alone = { ...row, seat: 0, before: null, chance: null, best_chance: null };
     expect(sayCostly(words, alone, ["You"])).toMatchObject({ chances: "", best: "" });

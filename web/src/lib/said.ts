@@ -5,7 +5,7 @@ import type { Narrator, Played } from "./games";
 import type { View } from "./play";
 import type { CostlyDecision, ReplayStep, TurningPoint } from "./replay.svelte";
 
-type Words = Pick<Narrator, "move" | "point">;
+type Words = Pick<Narrator, "move" | "point"> & Partial<Pick<Narrator, "turn">>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -133,9 +133,10 @@ export function sayCostly(
   const played = sayMove(words, { seat, text, parts, events }, view);
   const best = { seat, text: row.best, parts: row.best_parts, events };
   const known = row.before !== null && row.chance !== null && row.best_chance !== null;
+  const word = /^\p{L}+(?= \d)/u.exec(words?.turn?.(view) ?? "")?.[0] ?? "Turn"; // or "Round"
   return {
     head: `${name === "You" ? "Your" : `${name}'s`} costliest decision`,
-    said: row.turn ? `Turn ${row.turn}: ${played}` : played,
+    said: row.turn ? `${word} ${row.turn}: ${played}` : played,
     chances: known ? `${percent(row.before)} → ${percent(row.chance)}` : "",
     better: sayMove(words, best, view),
     best: known ? percent(row.best_chance) : "",

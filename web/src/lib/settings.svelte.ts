@@ -20,6 +20,8 @@ export type Settings = { -readonly [K in keyof Choices]: Choices[K][number] } & 
   notifications: boolean;
   /** Ask before a turn ends in which attacks are left. */
   askEnd: boolean;
+  /** Show how likely a battle is to be won before the turn ends. */
+  odds: boolean;
 };
 
 const KEY = "ludarium.settings";
@@ -37,6 +39,7 @@ export function defaults(): Settings {
     volume: 0.7,
     notifications: false,
     askEnd: false,
+    odds: true,
   };
 }
 
@@ -49,7 +52,7 @@ export function parse(stored: unknown): Settings {
     const value = values.find((v) => v === from[name]);
     if (value !== undefined) Object.assign(result, { [name]: value });
   }
-  for (const name of ["sound", "notifications", "askEnd"] as const)
+  for (const name of ["sound", "notifications", "askEnd", "odds"] as const)
     if (typeof from[name] === "boolean") result[name] = from[name];
   if (typeof from.volume === "number") result.volume = Math.min(1, Math.max(0, from.volume));
   return result;

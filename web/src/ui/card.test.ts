@@ -47,7 +47,7 @@ takeLooks([
   },
   { name: "muster", look: lookRow() },
   {
-    name: "clans",
+    name: "caravan",
     look: {
       ...lookRow(),
       card: {
@@ -104,7 +104,7 @@ describe("Card", () => {
 
   it("has the numbers in the corners that the game names, in the gems that it names", () => {
     const card: CardFace = { ...guard, tick: 3, damage: 7, rarity: "epic" };
-    const body = show(Card, { game: "clans", card, width: 150, tones: { damage: "up" } });
+    const body = show(Card, { game: "caravan", card, width: 150, tones: { damage: "up" } });
     expect([...body.querySelectorAll(".gem[class*=_]")].map((each) => each.className)).toEqual([
       expect.stringContaining("top_right"),
       expect.stringContaining("bottom_right"),

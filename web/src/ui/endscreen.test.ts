@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Narrator } from "../lib/games";
 import { nextFor } from "../lib/next";
+import type { TableInfo } from "../lib/protocol";
 import type { CostlyDecision, Review, TurningPoint } from "../lib/replay.svelte";
 import { gameRow, pretendMatch, pretendServer, seatInfo, show, tableInfo } from "../testing";
 import GameOver from "./GameOver.svelte";
@@ -143,6 +144,14 @@ describe("the end of a match", () => {
     expect(wanted).toMatchObject({ game: "spellfaire", mode: "bot", level: "high", deck: "red" });
   });
 
+  it("leaves with Escape, to look at the table", () => {
+    const { match } = pretendMatch({}, { seat: 0, result: { winner: 1, reason: "hero" } });
+    const onclose = vi.fn();
+    show(GameOver, { match, narrator, ending: "", onclose });
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+
   it("teaches nothing where nothing was played", () => {
     expect(end({ reason: "abort" }).querySelector(".learned")).toBeNull();
   });
@@ -151,6 +160,101 @@ describe("the end of a match", () => {
     expect(end().textContent).toContain("Check the dice");
     document.body.replaceChildren();
     expect(end({ game: "mana" }).textContent).not.toContain("Check the dice");
+  });
+});
+
+describe("the end of a run alone", () => {
+  function ended(patch: Partial<TableInfo> = {}) {
+    const view = { seat: 0, result: { winner: null, reason: "lost", scores: [-400] } };
+    const table = { game: "solo", mode: "alone", seats: [seatInfo("Ada", { deck: "red" })] };
+    const { match } = pretendMatch({ ...table, ...patch }, view);
+    return show(GameOver, { match, narrator, ending: "Out.", onclose: () => undefined });
+  }
+  const tally = { games: 4, won: 1, lost: 3, drawn: 0, streak: 0, best_streak: 1 };
+  const results = [
+    { name: "Bo", you: false, measure: 7, won: false, turns: 9, ended: 0, match: null },
+    { name: "Ada", you: true, measure: 5, won: false, turns: 8, ended: 0, match: "m" },
+  ];
+  const contest = {
+    id: "c1",
+    kind: "challenge",
+    game: "solo",
+    day: null,
+    ends: null,
+    measure: "trophies",
+    most: 10,
+    by: "Bo",
+    open: true,
+    you: { match: "m", over: true, measure: 5, won: false, rank: 2 },
+    results,
+  };
+
+  it("is told by what it came to, and others may be challenged to it", async () => {
+    asked = pretendServer({
+      "GET /me/record": {
+        by_game: [{ ...tally, game: "solo", best: 8, total: 20, measured: 4 }],
+        recent: [{ match: "m" }],
+      },
+      "POST /matches/m/challenge": { id: "c1", url: "/challenge/c1" },
+    });
+    const body = ended();
+    await vi.waitFor(() => {
+      expect(at(body, "record-line")?.textContent).toBe("4 runs: best 8 points, 5 on average");
+    });
+    expect(at(body, "rematch")?.textContent).toContain("Play again");
+    HTMLDialogElement.prototype.showModal ??= () => undefined;
+    at(body, "challenge-friend")?.click();
+    await vi.waitFor(() => {
+      const link = body.querySelector<HTMLInputElement>('[aria-label="Link of the challenge"]');
+      expect(link?.value).toMatch(/\/challenge\/c1$/);
+    });
+    expect(asked.filter(([key]) => key === "POST /matches/m/challenge")).toHaveLength(1);
+  });
+
+  it("tells luck from choice, without a lead over anybody", async () => {
+    const summary = ["Victory in 1 of 3 battles.", "Luck of the dice: −0.3."];
+    const sums = { seat: 0, n: 3, came: 1, expected: 1.3, known: 1.3, summary };
+    const luck = { step: "battle", outcomes: ["victory", "defeat"], rows: [], seats: [sums] };
+    const alone = { before: null, chance: null, best_chance: null };
+    asked = pretendServer({
+      "GET /matches/m/review": { ...REVIEW, luck, costliest: [costly(0, alone)] },
+    });
+    const body = ended();
+    await vi.waitFor(() => {
+      expect(at(body, "luck")?.textContent).toContain("Victory in 1 of 3 battles.");
+    });
+    expect(at(body, "costliest")?.textContent).toContain("Your costliest decision");
+    expect(body.querySelector(".lead .head")?.textContent).toContain("How the run went");
+    expect(at(body, "decided")?.textContent.trim()).toBe("Out.");
+    expect(at(body, "next")).toBeNull();
+  });
+
+  it("is no challenge where it does not count, nor for those who watch", () => {
+    expect(at(ended({ counts: false }), "challenge-friend")).toBeNull();
+    document.body.replaceChildren();
+    expect(at(ended({ you: [] }), "challenge-friend")).toBeNull();
+  });
+
+  it("stands beside those who had the same start", async () => {
+    asked = pretendServer({ "GET /contests/c1": contest });
+    const body = ended({ contest: "c1" });
+    await vi.waitFor(() => {
+      expect(at(body, "end-challenge")?.textContent).toContain("2 trophies behind Bo");
+    });
+    // It is tried once: no second time is offered, nor a challenge to a challenge.
+    expect(at(body, "rematch")).toBeNull();
+    expect(at(body, "challenge-friend")).toBeNull();
+    expect(at(body, "new-run")?.getAttribute("href")).toBe("/play/solo");
+  });
+
+  it("has its rank on the day", async () => {
+    const day = { ...contest, kind: "daily", day: "2026-11-17", by: null };
+    asked = pretendServer({ "GET /contests/c1": day });
+    const body = ended({ contest: "c1" });
+    await vi.waitFor(() => {
+      const text = at(body, "end-daily")?.textContent.replace(/\s+/g, " ");
+      expect(text).toContain("Daily run, 17 November 2nd of 2");
+    });
   });
 });
 

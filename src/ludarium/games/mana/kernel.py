@@ -68,6 +68,7 @@ from .words import (
 )
 
 RULES = 1  # bumped when behaviour changes
+OBSERVATIONS = 1  # bumped when what learners see changes; 1: an empty cell is not row 0
 REPLIES = False  # nobody answers in the middle of a step
 HIDDEN = ("dice",)  # the fields that `hide` changes: the referee copies only these
 SEATED = ("tiles", "at", "burst")  # arrays with a part per side: the observing seat's comes first
@@ -79,6 +80,7 @@ __all__ = [
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "OBSERVATIONS",
     "REPLIES",
     "RULES",
     "SEATS",

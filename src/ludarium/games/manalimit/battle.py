@@ -5,25 +5,21 @@ board (B41). Its memory is zero again when it returns.
 """
 
 from ...core.kernel import EVERYONE, emit, kernel
-from .abilities import (
-    HURT_WAVE,
-    bury,
-    call,
+from .abilities import bury, drain
+from .effects import hit
+from .fighters import (
     disband,
-    drain,
     enlist,
     front,
-    hit,
     insert,
     is_living,
     living,
     muster_board,
-    open_wave,
     reacts,
     seat_of,
-    wait,
 )
 from .state import B26, BOARD, CLASH_CAP, EXCHANGE_CAP, FIGHTERS, ML5_6, ML5_7
+from .waves import HURT_WAVE, call, open_wave, wait
 from .words import (
     AFTER_ATTACK,
     BEFORE_ATTACK,

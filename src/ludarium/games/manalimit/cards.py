@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...core.cards import Field, Form, Row, flag, number, rows, table, text, word
-from .budget import total
-from .state import MAX_ABILITIES, MAX_CARDS, TABLES
+from .budget import points, total
+from .state import MAX_ABILITIES, MAX_CARDS, MOST, TABLES
 from .words import MOMENTS, NONE, TARGETS, TRIBES, VERBS
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ CARD_FORM = Form(
         "pitch": number(0, 4, needed=True),
         "attack": number(0, 99, needed=True),
         "health": number(1, 99, needed=True),
-        "abilities": rows(ABILITY_FORM, MAX_ABILITIES),
+        "abilities": rows(ABILITY_FORM, MAX_ABILITIES, "ability"),
     },
     check_card,
 )
@@ -132,14 +132,14 @@ CARD_FORM = Form(
 def neutral_card(game: "Game", card: Row) -> Row:
     """The plain unit of the same cost and pitch: the whole budget is Attack and Health."""
     cost, pitch = card["cost"], card["pitch"]
-    points = max(total(cost, pitch), 1)
+    budget = max(total(cost, pitch), 1)
     return {
         "id": f"neutral_{cost}_{pitch}",
         "name": f"Neutral {cost}-{pitch}",
         "cost": cost,
         "pitch": pitch,
-        "attack": points // 2,
-        "health": points - points // 2,
+        "attack": budget // 2,
+        "health": budget - budget // 2,
     }
 
 
@@ -161,6 +161,7 @@ def fill_card(row: Any, card: Row) -> None:
         row[name] = card[name]
     row["tribe"] = number_of(card["tribe"])
     row["n_abilities"] = len(card["abilities"])
+    row["points"] = min(points(card), MOST)
     for i, e in enumerate(card["abilities"]):
         fill_ability(row["abilities"][i], e, card)
         row["moments"] |= 1 << MOMENTS.index(e["on"])

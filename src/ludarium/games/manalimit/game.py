@@ -4,16 +4,19 @@ from pathlib import Path
 
 from ...core.game import Definition
 from ...core.measure import Measure
+from ...core.outcomes import Outcomes
 from .bench import BENCH_ROWS
 from .cards import CARD_FORM, build_tables, neutral_card
 from .decks import build_deck, check_deck, deck_parts
 from .ghosts import stock
 from .notation import NUMBERS, action_parts, action_text, text_refusal
+from .pools import POOLS
 from .position import read_input, read_position, write_input, write_position
-from .state import MAX_CARDS, MOST_TROPHIES
+from .state import END_TURN, MAX_CARDS, MOST_TROPHIES
+from .stored import GHOSTS
 from .text import card_text
 from .view import event_value, turn, view
-from .words import EVENTS, REASONS, REFUSALS, TALLIES
+from .words import BATTLES, EVENTS, REASONS, REFUSALS, TALLIES
 
 DEFINITION = Definition(
     name="manalimit",
@@ -35,6 +38,8 @@ DEFINITION = Definition(
     write_input=write_input,
     read_input=read_input,
     stock=stock,
+    pools=POOLS,
+    ghosts=GHOSTS,
     reasons=REASONS,
     refusals=REFUSALS,
     card_form=CARD_FORM,
@@ -46,7 +51,8 @@ DEFINITION = Definition(
     neutral=neutral_card,
     tallies=TALLIES,
     takebacks=False,  # B34
-    measure=Measure("trophies", 0, MOST_TROPHIES),
+    measure=Measure("trophies", 0, MOST_TROPHIES, high_rule="trophies"),
+    outcomes=Outcomes(BATTLES, "battle", (END_TURN,)),
     bench_rows=BENCH_ROWS,
     starters=("ember-volley",),
 )

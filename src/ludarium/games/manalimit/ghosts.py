@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...core.errors import BadInput
 from ...plain.core.kernel import mix
 from .state import GHOST, MAX_GHOSTS, MOST_ROUNDS
 
@@ -51,20 +52,30 @@ def files(game: "Game") -> "list[Path]":
 
 @cache
 def read(path: "Path") -> tuple[Ghost, ...]:
-    document = json.loads(path.read_text())
-    cards = document["cards"]
-    ids = list(cards)
-    return tuple(
-        {
-            "name": name,
-            "round": round,
-            "trophies": trophies,
-            "lives": lives,
-            "line": [(ids[row], attack, health) for row, attack, health in line],
-            "cards": cards,
-        }
-        for name, round, trophies, lives, line in document["ghosts"]
-    )
+    try:
+        document = json.loads(path.read_text("utf-8"))
+        cards = document["cards"]
+        ids = list(cards)
+        return tuple(ghost_of(row, ids) | {"cards": cards} for row in document["ghosts"])
+    except (ValueError, TypeError, KeyError, IndexError) as fault:
+        raise BadInput(
+            f"ghosts/{path.name} is damaged: expected a pool of ghosts, got {type(fault).__name__}: {fault}; "
+            "make it again, or delete it and the game makes ghosts itself"
+        ) from None
+
+
+def ghost_of(row: Any, ids: list[str]) -> Ghost:
+    name, round, trophies, lives, line = row
+    numbers = [name, round, trophies, lives, *(cell for unit in line for cell in unit)]
+    if not all(isinstance(n, int) and n >= 0 for n in numbers) or not 1 <= round <= MOST_ROUNDS:
+        raise ValueError(f"no ghost: {row!r}")
+    return {
+        "name": name,
+        "round": round,
+        "trophies": trophies,
+        "lives": lives,
+        "line": [(ids[card], attack, health) for card, attack, health in line],
+    }
 
 
 def fits(game: "Game", ghost: Ghost, marks: dict[str, str]) -> bool:
@@ -74,15 +85,14 @@ def fits(game: "Game", ghost: Ghost, marks: dict[str, str]) -> bool:
 
 
 def card_marks(game: "Game") -> dict[str, str]:
+    """The marks of all cards."""
+    return {card["id"]: card_mark(card) for card in game.cards}
+
+
+def card_mark(card: dict[str, Any]) -> str:
     """What a card does, as a short mark; its name may change."""
-    return {
-        card["id"]: hashlib.sha256(
-            json.dumps(
-                {k: v for k, v in card.items() if k not in ("name", "custom")}, sort_keys=True
-            ).encode()
-        ).hexdigest()[:8]
-        for card in game.cards
-    }
+    told = {k: v for k, v in card.items() if k not in ("name", "custom")}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def packed(game: "Game", ghosts: list[Ghost]) -> dict[str, Any]:

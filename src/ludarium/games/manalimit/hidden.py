@@ -1,7 +1,7 @@
 """What nobody knows: the order of the deck and the ghost that waits (B10, B33), and where ghosts come from."""
 
 from ...core.kernel import chance, kernel, mix, peek, roll, sort_cells, spin
-from .abilities import limit_of
+from .effects import limit_of
 from .state import BOARD, MOST_ROUNDS, SHOP
 
 TRIES = 12  # cards looked at for each unit of an improvised line

@@ -25,7 +25,7 @@ from .state import (
     WAITING,
 )
 from .vocabulary import VOCABULARY
-from .words import DEFEAT, E_OUTCOME, E_OVER, LOST, RETIRED, VICTORY, WON
+from .words import DEFEAT, DRAW, E_OUTCOME, E_OVER, LOST, RETIRED, VICTORY, WON
 
 RULES = 1  # bumped when behaviour changes
 REPLIES = False  # there is one seat
@@ -55,6 +55,7 @@ __all__ = [
     "hide",
     "legal",
     "length",
+    "outcome",
     "reason",
     "refusal",
     "score",
@@ -129,14 +130,14 @@ def apply(s, t, seat, action, log):
         act(s, t, action, log)
         return
     end_turn(s, t, log)
-    outcome = fight(s, t, log)
+    came = fight(s, t, log)
     dismiss(s.ghost)
-    if outcome == VICTORY:
+    if came == VICTORY:
         s.trophies += 1
-    elif outcome == DEFEAT:
+    elif came == DEFEAT:
         s.lives -= 1
     stand_down(s, log)
-    emit(log, E_OUTCOME, ML5_8, EVERYONE, 0, outcome, s.last.clashes, s.trophies, s.lives)
+    emit(log, E_OUTCOME, ML5_8, EVERYONE, 0, came, s.last.clashes, s.trophies, s.lives)
     if s.trophies >= t.trophies:
         s.over = WON
     elif s.lives <= 0:
@@ -167,6 +168,18 @@ def score(s, seat):
 @kernel
 def achieved(s):
     return s.trophies
+
+
+@kernel
+def outcome(s):
+    """The battle just fought, as `BATTLES` names it: won, drawn, lost; 0 while the player shops."""
+    if s.stage == SHOP:
+        return 0
+    if s.last.outcome == VICTORY:
+        return 1
+    if s.last.outcome == DRAW:
+        return 2
+    return 3 if s.last.outcome == DEFEAT else 0
 
 
 @kernel

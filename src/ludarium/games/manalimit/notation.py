@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Any
 
-from ...plain.games.manalimit.abilities import limit_of
+from ...plain.games.manalimit.effects import limit_of
 from .state import (
     ACTIONS,
     BELT,

@@ -5,8 +5,8 @@ for a better one. Ghosts are made by it where no pool fits (B30), and `ludarium 
 """
 
 from ...core.kernel import kernel
-from .abilities import limit_of
 from .battle import fight
+from .effects import limit_of
 from .kernel import apply, setup, supply
 from .shop import free_bench
 from .state import (
@@ -28,9 +28,8 @@ NOTHING = -1
 
 @kernel
 def price(t, card):
-    """What a card is worth by its printed numbers: the budget of its cost counts its abilities in."""
-    row = t.cards[card]
-    return max(row.attack + row.health, 2 * row.cost + 2)
+    """What a card is worth in battle: its Attack and Health, and its abilities by the budget."""
+    return t.cards[card].points
 
 
 @kernel
@@ -146,7 +145,8 @@ def spend(s, t, burns):
         if place >= 0:
             return MOVE + (BOARD + bench) * PLACES + place
         if worth(t, s.bench[bench]) > worth(t, s.board[low]):
-            if s.mana + t.cards[s.board[low].card].pitch <= limit_of(s.round):
+            pitch = t.cards[s.board[low].card].pitch
+            if t.pitch_from_board != 0 and s.mana + pitch <= limit_of(s.round):
                 return PITCH_BOARD + low  # ML6: it makes room, and pays for more
             return MOVE + (BOARD + bench) * PLACES + low
     wanted = wish(s, t)

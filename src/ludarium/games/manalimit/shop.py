@@ -1,20 +1,9 @@
 """The shop (ML4, ML5.1 to ML5.5): what is legal there, and what each action does."""
 
 from ...core.kernel import EVERYONE, emit, kernel
-from .abilities import (
-    HURT_WAVE,
-    NOBODY,
-    add_mana,
-    call,
-    disband,
-    drain,
-    enlist,
-    insert,
-    limit_of,
-    muster_board,
-    open_wave,
-    wait,
-)
+from .abilities import drain
+from .effects import add_mana, limit_of
+from .fighters import NOBODY, disband, enlist, insert, muster_board
 from .state import (
     ACTIONS,
     B1,
@@ -38,6 +27,7 @@ from .state import (
     ML5_3,
     ML5_4,
     ML5_5,
+    ML6,
     MOST,
     MOVE,
     OVER,
@@ -47,6 +37,7 @@ from .state import (
     SHOP,
     WAITING,
 )
+from .waves import HURT_WAVE, call, open_wave, wait
 from .words import (
     ALLY_PITCHED,
     BELT_ZONE,
@@ -75,6 +66,17 @@ from .words import (
 def unit_at(s, place):
     """A unit by its place: the board's come first, then the bench's."""
     return s.board[place] if place < BOARD else s.bench[place - BOARD]
+
+
+@kernel
+def zone_of(place):
+    return BOARD_ZONE if place < BOARD else BENCH_ZONE
+
+
+@kernel
+def shown_place(place):
+    """As players count, in its own zone."""
+    return place + 1 if place < BOARD else place - BOARD + 1
 
 
 @kernel
@@ -127,7 +129,9 @@ def refuse_pitch(s, t, place):
         return B2
     if unit_at(s, place).card == EMPTY:
         return ML4_1
-    return B4 if place >= BOARD and t.pitch_from_bench == 0 else 0
+    if place < BOARD:
+        return ML6 if t.pitch_from_board == 0 else 0
+    return B4 if t.pitch_from_bench == 0 else 0
 
 
 @kernel
@@ -278,9 +282,8 @@ def pitch_unit(s, t, place, log):
     unit = unit_at(s, place)
     card = unit.card
     on_board = place < BOARD
-    zone = BOARD_ZONE if on_board else BENCH_ZONE
-    shown = place + 1 if on_board else place - BOARD + 1
-    emit(log, E_PITCH, ML4_1, EVERYONE, 0, card, zone, shown, t.cards[card].pitch)
+    pitch = t.cards[card].pitch
+    emit(log, E_PITCH, ML4_1, EVERYONE, 0, card, zone_of(place), shown_place(place), pitch)
     b = s.battle
     ahead = 0
     for i in range(min(place, BOARD)):
@@ -325,10 +328,7 @@ def wither(s, log):
     for place in range(PLACES):
         unit = unit_at(s, place)
         if unit.card != EMPTY and unit.health + unit.brief_health <= 0:
-            on_board = place < BOARD
-            zone = BOARD_ZONE if on_board else BENCH_ZONE
-            shown = place + 1 if on_board else place - BOARD + 1
-            emit(log, E_WITHER, B47, EVERYONE, 0, unit.card, zone, shown, 0)
+            emit(log, E_WITHER, B47, EVERYONE, 0, unit.card, zone_of(place), shown_place(place), 0)
             s.ash[s.n_ash] = unit.card
             s.n_ash += 1
             remove_unit(unit)
@@ -402,11 +402,8 @@ def move(s, start, end, log):
     kept = one.shield
     one.shield = other.shield
     other.shield = kept
-    zone = BOARD_ZONE if start < BOARD else BENCH_ZONE
-    to_zone = BOARD_ZONE if end < BOARD else BENCH_ZONE
-    place = 1 + (start if start < BOARD else start - BOARD)
-    to = 1 + (end if end < BOARD else end - BOARD)
-    emit(log, E_MOVE, B1, EVERYONE, 0, zone, place, to_zone, to)
+    place = shown_place(start)
+    emit(log, E_MOVE, B1, EVERYONE, 0, zone_of(start), place, zone_of(end), shown_place(end))
 
 
 @kernel

@@ -181,6 +181,7 @@ CARD = np.dtype(
         ("tribe", "i2"),
         ("moments", "i2"),  # bit set of the moments at which something happens
         ("n_abilities", "i2"),
+        ("points", "i2"),  # what it is worth in battle by the budget, for bots
         ("abilities", ABILITY, (MAX_ABILITIES,)),
     ],
     align=True,
@@ -201,12 +202,13 @@ TABLES = np.dtype(
         ("bench", "i2"),
         ("board", "i2"),
         ("pitch_from_bench", "i2"),  # 0 illegal, 1 legal
+        ("pitch_from_board", "i2"),  # likewise
         ("hurt_when_lethal", "i2"),  # 0 silent, 1 fires
         ("round_cap", "i2"),
         ("free_actions", "i2"),
         ("pool", "i2"),
         ("n_cards", "i2"),
-        ("spare", "i2", (3,)),
+        ("spare", "i2", (2,)),
         ("cards", CARD, (MAX_CARDS,)),
     ],
     align=True,
@@ -240,7 +242,7 @@ ML1, ML2, ML4, ML4_1, ML4_2, ML5, ML5_1, ML5_2, ML5_3, ML5_4 = (
     503,
     504,
 )
-ML5_5, ML5_6, ML5_7, ML5_8 = 505, 506, 507, 508
+ML5_5, ML5_6, ML5_7, ML5_8, ML6 = 505, 506, 507, 508, 600
 B1, B2, B3, B4, B5, B10, B12, B22, B26, B27, B28, B31, B36, B45, B47 = (
     10100,
     10200,

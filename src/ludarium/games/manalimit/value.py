@@ -1,7 +1,7 @@
 """How good a position of MANALIMIT is, and which actions are worth a try, for bots."""
 
 from ...core.kernel import kernel
-from .abilities import limit_of
+from .effects import limit_of
 from .policy import price, thrifty, worth
 from .shop import refusal, refuse_move
 from .state import (

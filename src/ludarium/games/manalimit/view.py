@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ...plain.games.manalimit.abilities import limit_of
+from ...plain.games.manalimit.effects import limit_of
 from .names import ghost_name
 from .state import EMPTY
 from .words import MOMENTS, OUTCOMES, REASONS, ZONES

@@ -42,7 +42,6 @@ MOMENTS = (
     ALLY_PITCHED,
     END_OF_TURN,
 ) = range(12)
-SHOP_MOMENTS = MOMENTS[BUY:]
 
 VERBS = ("damage", "buff", "shield", "summon", "mana")
 DAMAGE, BUFF, SHIELD, SUMMON, MANA = range(5)
@@ -94,14 +93,11 @@ TARGETS = (
 
 DECK_SIZE, COPIES = 60, 3
 
-# --- the pools that a ghost may come from (B30) --------------------------------------------------------
-
-POOLS = ("easy", "normal", "hard")
-
 # --- how a battle and a run end ------------------------------------------------------------------------
 
 OUTCOMES = ("none", "victory", "defeat", "draw")  # none: no battle yet
 VICTORY, DEFEAT, DRAW = 1, 2, 3
+BATTLES = ("victory", "draw", "defeat")  # the best first: what `outcome` of the kernel counts
 REASONS = ("won", "lost", "retired")
 WON, LOST, RETIRED = 1, 2, 3  # as `over` of the state: 0 while the run goes on
 
@@ -193,6 +189,7 @@ REFUSALS = {
     "ML4.1": "There is no card in that place to pitch.",
     "ML5.1": "There is no card in that place of the belt.",
     "ML5.2": "You don't have enough mana.",
+    "ML6": "Units on the board can't be pitched in this variant.",
     "B1": "Only units on your board or bench can be moved, and not onto their own place.",
     "B2": "There is no such place.",
     "B3": "Your bench is full. Move or pitch a unit first.",

@@ -89,6 +89,7 @@ from .words import (
 
 NOTHING = -1  # no text to carry out
 RULES = 1  # bumped when behaviour changes
+OBSERVATIONS = 1  # bumped when what learners see changes; 1: an empty cell is not row 0
 REPLIES = False  # nobody answers in the middle of a step
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
@@ -98,6 +99,7 @@ __all__ = [
     "DECK",
     "INPUT",
     "MAX_LEGAL",
+    "OBSERVATIONS",
     "REPLIES",
     "RULES",
     "SEATS",

@@ -11,10 +11,10 @@ from .marks import (
     digits_of,
     figure,
     linked,
+    middle,
     named,
     plain,
     scale,
-    shown,
 )
 
 
@@ -58,7 +58,7 @@ def _row(name: str, cell: Cell, centre: float, unit: str, axis: Scale, shares: b
         f'<line class="end" x1="{high}%" x2="{high}%" y1="7" y2="15"/>'
         f'<svg x="{mid}%" y="11" overflow="visible">{shape}</svg></svg>'
     )
-    value = linked(shown(cell.rate[1], unit), cell.link)
+    value = linked(middle(cell.rate, unit), cell.link)
     sign = ("", "▲ ", "▼ ")[side]
     return (
         f'<tr class="{("even", "up", "down")[side]}"><th scope="row">{plain(name)}</th>'

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .marks import HELD, Cell, between, linked, named, plain, shown
+from .marks import HELD, Cell, between, linked, middle, named, plain
 
 STRONG = 0.25  # a distance from the centre that gets the full colour, unless all are smaller
 
@@ -12,10 +12,11 @@ def heatmap(
     columns: Sequence[str],
     cells: Sequence[Sequence[Cell | None]],
     centre: float,
+    unit: str,
 ) -> str:
-    unit = "pp" if centre == 0 else "%"
     known = [cell for row in cells for cell in row if cell is not None and cell.known]
-    full = min(STRONG, max([abs(cell.rate[1] - centre) for cell in known] + [0.05]))
+    full = max([abs(cell.rate[1] - centre) for cell in known] + [0.05])
+    full = min(STRONG, full) if unit else full
     head = "".join(f'<th scope="col"><span>{plain(name)}</span></th>' for name in columns)
     body = "".join(
         f'<tr><th scope="row">{plain(name)}</th>'
@@ -40,7 +41,7 @@ def _cell(cell: Cell | None, centre: float, unit: str, full: float) -> str:
     kind = "up" if mid > centre else "down" if mid < centre else "even"
     strength = min(1.0, abs(mid - centre) / full)
     inner = (
-        f"<b>{('', '▲', '▼')[side]}{shown(mid, unit)}</b>{_whisker(cell, centre, full)}"
+        f"<b>{('', '▲', '▼')[side]}{middle(cell.rate, unit)}</b>{_whisker(cell, centre, full)}"
         f"<small>{between(cell.rate, unit)}</small><small>n {cell.n:,}</small>"
     )
     return (
@@ -69,8 +70,8 @@ def _key(known: Sequence[Cell], centre: float, unit: str) -> str:
     more = f" {where_matches_are(known)}" if any(cell.link for cell in known) else ""
     return (
         '<p class="key"><span class="swatch up"></span>above '
-        f'{middle} <span class="swatch down"></span>below {middle} (hatched). In a cell: the value '
-        f"in {unit}, the interval as a line and in numbers, n. ▲ and ▼: the whole interval lies "
+        f'{middle} <span class="swatch down"></span>below {middle} (hatched). In a cell: the value'
+        f"{f' in {unit}' if unit else ''}, the interval as a line and in numbers, n. ▲ and ▼: the whole interval lies "
         f"above or below {middle}.{more}</p>"
     )
 

@@ -64,7 +64,7 @@ def linked(inner: str, link: str | None) -> str:
     return f'<a href="{target(link)}"{saved}>{inner}</a>'
 
 
-def shown(value: float, unit: str) -> str:
+def shown(value: float, unit: str, digits: int | None = None) -> str:
     """A number in its unit, without the unit's name: 0.543 as "54.3", 0.02 pp as "+2.0"."""
     if not isfinite(value):
         return "?"
@@ -72,7 +72,7 @@ def shown(value: float, unit: str) -> str:
         return f"{100 * value:.1f}"
     if unit == "pp":
         return f"{100 * value:+.1f}"
-    return figure(value)
+    return figure(value, digits)
 
 
 def figure(value: float, digits: int | None = None) -> str:
@@ -97,8 +97,14 @@ def named(value: float, unit: str) -> str:
     return f"{'0' if float(short.replace(',', '')) == 0 else short} {unit}".strip()
 
 
+def middle(rate: Rate, unit: str) -> str:
+    """The value itself, with as many decimals as its interval has."""
+    return shown(rate[1], unit, digits_of(rate))
+
+
 def between(rate: Rate, unit: str) -> str:
-    return f"{shown(rate[0], unit)} to {shown(rate[2], unit)}"
+    digits = digits_of(rate)
+    return f"{shown(rate[0], unit, digits)} to {shown(rate[2], unit, digits)}"
 
 
 # --- scales ------------------------------------------------------------------------------------------

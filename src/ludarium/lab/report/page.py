@@ -50,10 +50,13 @@ class Report:
         cells: Sequence[Sequence[Cell | None]],
         note: str = "",
         centre: float = 0.5,
+        unit: str | None = None,
     ) -> None:
-        """A matrix of rates in %, or of differences in percentage points where the centre is 0."""
+        """A matrix of rates in %, of differences in percentage points where the centre is 0, or of plain numbers
+        (unit "")."""
         empty = not rows or not columns
-        inner = "" if empty else heat.heatmap(rows, columns, cells, centre)
+        unit = ("pp" if centre == 0 else "%") if unit is None else unit
+        inner = "" if empty else heat.heatmap(rows, columns, cells, centre, unit)
         self._figure(title, inner, note)
 
     def intervals(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from numbers import Real
 
-from .marks import Cell, between, digits_of, figure, linked, plain, shown
+from .marks import Cell, between, digits_of, figure, linked, middle, plain
 
 MANY = 3  # columns of intervals; from here on they stand under their numbers
 
@@ -46,7 +46,7 @@ class Column:
         if isinstance(value, Cell):
             if not value.known:
                 return f"<td{self.look}>no match <small>n {value.n:,}</small></td>"
-            number = f"{shown(value.rate[1], self.unit)} {self.unit}".strip()
+            number = f"{middle(value.rate, self.unit)} {self.unit}".strip()
             rate = linked(f"<b>{number}</b>", value.link)
             return (
                 f'<td{self.look} data-v="{value.rate[1]:.6g}">{rate} '

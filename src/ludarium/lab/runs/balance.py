@@ -1,7 +1,7 @@
 """Balance of a game for one seat: how far each deck comes, and what every card does for it."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ from .field import (
     results_of,
     row_of,
 )
+from .matrix import Met, add_matrix, matrix_rows, tables_of
 
 
 @dataclass
@@ -37,23 +38,25 @@ class RunBalance:
 
     document: dict[str, Any]
     outcome: Outcome
-    groups: Mapping[tuple[str, ...], int]  # by deck
+    groups: Mapping[tuple[str, ...], int]  # by deck, and by deck and whose runs it met
     decks: Decks
     game: Game  # without the neutral cards that measured the others
+    games: Sequence[Game]  # of the plan, likewise: itself, and with what each deck left in stock
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """Every number as a row of one table."""
         return [
             {"about": what} | {name: value for name, value in row.items() if name != "sample"}
-            for what, key in {"deck": "deck_rates", "card": "cards"}.items()
-            for row in self.document[key]
+            for what, key in {"deck": "deck_rates", "cell": "matrix", "card": "cards"}.items()
+            for row in self.document.get(key, ())
         ]
 
 
 class RunQuestion:
     """What is measured: so many runs of every deck, and runs with a neutral card in a card's place, on the
-    same seeds. Without a number for the cards (None) they get as many as the decks have, up to `IMPACT`."""
+    same seeds. Without a number for the cards (None) they get as many as the decks have, up to `IMPACT`. With what
+    the decks leave (`met`) every deck also plays runs against each of these."""
 
     def __init__(
         self,
@@ -65,6 +68,7 @@ class RunQuestion:
         seed: int = 1,
         opening: int | None = None,
         tallied: bool = True,
+        met: Met | None = None,
     ) -> None:
         if games < 2:
             raise BadInput(f"--games: expected 2 or more runs per deck, got {games}")
@@ -75,9 +79,11 @@ class RunQuestion:
         plies = opening_of(game) if opening is None else opening
         check_variety(game, [settings_of(bot)], plies)
         tables = with_neutrals(game) if with_impact else game
-        self.draft = Draft([tables], {bot: settings_of(bot)}, plies, tallied)
+        self.met = [each for games in (met or {}).values() for each in games]
+        self.draft = Draft([tables, *self.met], {bot: settings_of(bot)}, plies, tallied)
         self.groups = add_decks(self.draft, decks, games, seed, bot)
-        self.own = len(self.groups)  # the cells behind belong to changed decks
+        self.own = len(self.groups)  # the cells behind belong to other runs
+        self.meetings = add_matrix(self.draft, decks, games, seed, bot, tables_of(met or {}, 1))
         self.beyond: dict[str, int] = {}  # further runs of the whole decks: group
         self.cells: dict[str, list[tuple[str, int]]] = {}  # by card: deck, group without it
         if with_impact:
@@ -138,13 +144,25 @@ class RunQuestion:
             "winnable": self.game.is_winnable,
             "runs": row_of(self.game, whole),
             "deck_rates": ranked(self.game, rows),
+            **self.matrix(outcome),
             "length": lengths(whole),
             "end_reasons": end_reasons(self.game, whole),
             "columns": self.columns,
             "cards": self.cards(outcome) if self.columns or self.cells else [],
         }
         groups: dict[tuple[str, ...], int] = {(deck,): group for deck, group in self.groups.items()}
-        return RunBalance(document, outcome, groups, self.decks, self.game)
+        groups |= {pair: cells[0] for pair, cells in self.meetings.items()}
+        games = [self.game, *self.met]
+        return RunBalance(document, outcome, groups, self.decks, self.game, games)
+
+    def matrix(self, outcome: Outcome) -> dict[str, Any]:
+        """Each deck against what each left, in a game whose runs leave something."""
+        if not self.met:
+            return {}
+        return {
+            "met": self.game.definition.pools.what if self.game.definition.pools else "",
+            "matrix": matrix_rows(self.game, outcome, self.meetings),
+        }
 
     @property
     def columns(self) -> list[str]:

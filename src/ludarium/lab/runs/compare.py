@@ -60,7 +60,7 @@ class RunsMeasured(Measured):
     groups: list[dict[Any, int]]  # of each arm: by deck
 
     def facts(self, arm: int) -> dict[str, Any]:
-        game, decks = self.arms.games[0], self.groups[arm].items()
+        game, decks = self.arms.games[arm], self.groups[arm].items()
         rows = [{"deck": deck, **row_of(game, self.outcome.cell(group))} for deck, group in decks]
         results = self.results(arm)
         return {
@@ -92,7 +92,9 @@ class RunsMeasured(Measured):
         return found
 
     def _means(self, arm: int, a: Array, b: Array) -> dict[str, Any]:
-        known = {"n": len(a), "before": mean_of(a), "after": mean_of(b)}
+        measures = [self.arms.games[each].measure for each in (0, arm)]
+        before, after = map(mean_of, (a, b), measures)
+        known = {"n": len(a), "before": before, "after": after}
         return known | self._turns(arm, a, b)
 
     def _decks(self, arm: int) -> list[dict[str, Any]]:

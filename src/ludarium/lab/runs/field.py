@@ -11,6 +11,7 @@ import numpy as np
 
 from ...core.errors import BadInput
 from ...core.game import Game
+from ...core.measure import SCORE, Measure
 from ..field import Decks, rounded
 from ..plan import Array, Draft, seeds_of
 from ..play import Outcome
@@ -59,7 +60,7 @@ def results_of(outcome: Outcome, groups: Groups) -> Array:
 def achieved(game: Game, results: Array) -> Array:
     """The measure of each run."""
     made: Array = results["measure"].astype(float)
-    measure = game.measure
+    measure = game.definition.measure or SCORE  # as it is bounded under all rules
     if len(made) and not measure.low <= made.min() <= made.max() <= measure.high:
         odd = made.min() if made.min() < measure.low else made.max()
         raise BadInput(
@@ -84,15 +85,21 @@ def share(made: Array) -> list[float]:
     return rounded(wilson(float(made.sum()), len(made)))
 
 
-def mean_of(values: Array) -> dict[str, Any]:
-    """Of whole numbers: all equal could still have been one more or one less."""
-    interval: Interval = mean_interval(values, step=1.0)
+def mean_of(values: Array, measure: Measure | None = None) -> dict[str, Any]:
+    """Of whole numbers: all equal could still have been one more or one less, within the bounds of a measure."""
+    low, middle, high = mean_interval(values, step=1.0)
+    if measure is not None:
+        low, high = max(low, float(measure.low)), min(high, float(measure.high))
+    interval: Interval = low, middle, high
     return {"n": len(values), "interval": rounded(interval), **spread(values)}
 
 
 def row_of(game: Game, results: Array) -> dict[str, Any]:
     """What a sample of runs came to: the measure, and how often they were won."""
-    row: dict[str, Any] = {"n": len(results), "measure": mean_of(achieved(game, results))}
+    row: dict[str, Any] = {
+        "n": len(results),
+        "measure": mean_of(achieved(game, results), game.measure),
+    }
     if game.is_winnable:
         row["won"] = share(won(results))
         if undecided(results).any():

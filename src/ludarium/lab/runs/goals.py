@@ -32,9 +32,10 @@ def run_goal(game: Game, text: str | None) -> Goal:
         return Goal(EVEN, "every deck does equally well", measure.short, apart, float(measure.span))
     value = number(written)
     if value is not None and name in (measure.name.lower(), "measure"):
-        if not measure.low <= value <= measure.high:
+        bounds = game.definition.measure or measure  # under all rules, which may be what is varied
+        if not bounds.low <= value <= bounds.high:
             raise BadInput(
-                f"--goal {measure.name}: expected a value from {measure.low} to {measure.high}, got {written}"
+                f"--goal {measure.name}: expected a value from {bounds.low} to {bounds.high}, got {written}"
             )
         said = f"a run reaches {value:g} {measure.short} on average"
         if measure.unit:

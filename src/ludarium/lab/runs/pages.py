@@ -45,7 +45,8 @@ def balance_findings(document: Document) -> list[str]:
             f"{last['name']} least, {plain_change(last['impact']['difference'])}"
         )
         clear = sum(row["impact"]["clear"] for row in cards)
-        found.append(f"{clear} of {len(cards)} cards differ significantly from a neutral card")
+        differ = "differs" if clear == 1 else "differ"
+        found.append(f"{clear} of {len(cards)} cards {differ} significantly from a neutral card")
     return found
 
 
@@ -68,6 +69,8 @@ def run_balance_report(found: Any) -> Report:
         if document["winnable"]:
             rows = [(row["deck"], cell(row, "won")) for row in decks]
             made.intervals("Runs won", rows, centre=0.0)
+    if "matrix" in document:
+        matrix_page(made, document)
     made.heading("Results, length and ends")
     length, result = document["length"], document["runs"]["measure"]
     made.table(
@@ -83,6 +86,39 @@ def run_balance_report(found: Any) -> Report:
     if document["cards"]:
         card_pages(made, document, "card" if found.game.cards else "piece")
     return made
+
+
+def matrix_page(made: Report, document: Document) -> None:
+    """Each deck against what each deck left."""
+    names, title, met = document["decks"], title_of(document), document["met"]
+    n, cells = len(names), document["matrix"]
+    middle = sum(each["measure"]["interval"][1] for each in cells) / len(cells)
+    rows = [cells[i * n : i * n + n] for i in range(n)]
+    note = (
+        f"The deck of the row plays, that of the column left the {met}, in runs of the same bot. Intervals allow for "
+        f"other runs and for other {met} of the same deck, which make {cells[0]['pools']} pools."
+    )
+    made.heatmap(
+        f"Mean {title} of the row against {met} of the column",
+        names,
+        names,
+        [[mean_cell(each) for each in row] for row in rows],
+        f"{note} The middle is the mean of all cells.",
+        centre=middle,
+        unit="",
+    )
+    if document["winnable"]:
+        won = sum(each["won"][1] for each in cells) / len(cells)
+        shown = [[cell(each, "won") for each in row] for row in rows]
+        made.heatmap(
+            f"Runs won by the row against {met} of the column",
+            names,
+            names,
+            shown,
+            "The middle is the mean of all cells.",
+            centre=won,
+            unit="%",
+        )
 
 
 def card_pages(made: Report, document: Document, what: str) -> None:
@@ -134,7 +170,9 @@ def run_whatif_report(document: Document) -> Report:
     def tables(made: Report, found: Document) -> None:
         change_tables(made, document, found)
 
-    return comparison(document, "seeds, decks and bots", "runs", tables)
+    met = document.get("met")
+    same = f"seeds, {met}, decks and bots" if met else "seeds, decks and bots"
+    return comparison(document, same, "runs", tables)
 
 
 def change_tables(made: Report, document: Document, found: Document) -> None:
@@ -200,7 +238,9 @@ def run_tune_report(document: Document) -> Report:
     )
     diff = [f"{row['path']}: {row['old']} becomes {row['new']}" for row in document["diff"]]
     tried = [f"Try it: {document['try']}"] if "try" in document else []
-    made.findings([document["verdict"]["said"], *(diff or ["Nothing better was found."]), *tried])
+    noted = [document["verified"]["note"]] if document["verified"].get("note") else []
+    found = [document["verdict"]["said"], *(diff or ["Nothing better was found."])]
+    made.findings([*found, *noted, *tried])
     scale = document["goal_scale"]
     made.curve(
         "How far from the goal, by round",

@@ -194,6 +194,7 @@ async def game(
 @router.post("/games/{game}/join", status_code=204, summary="Take the free seat of a table")
 async def join(server: Server, user: Playing, game: str, body: JoinGame) -> Response:
     room = await server.hub.room(game)
+    await room.admit(user.id)
     await bots.call(room, user, bots.Sit(m.Join(game, key=body.key, deck=body.deck)))
     return Response(status_code=204)
 

@@ -15,6 +15,7 @@ from ...core.decks import Deck
 from ...core.game import DOCS, Game
 from ...core.links import to_link
 from ...core.look import TO_COME, described, look_of
+from ...core.rules import Variant
 from ...games import names
 from ..books import Books
 
@@ -52,6 +53,8 @@ def closed_row(name: str, written: Row) -> Row:
         "cards": 0,
         "first": False,
         "times": None,
+        "level": None,
+        "measure": None,
         "endings": {},
         "look": described(row),
     }
@@ -73,10 +76,17 @@ def playable_row(books: Books, name: str) -> Row:
         "seats": game.seats,
         "first": hasattr(game.states.new(), "begins"),
         "levels": [{"name": level, **read("levels")[level]} for level in LEVELS],
+        "level": strength(game) or None,
+        "measure": game.measure.short if game.seats == 1 else None,
         "variants": [
-            {"name": v.name, "title": v.name.replace("-", " ").capitalize(), "summary": v.text}
+            {
+                "name": v.name,
+                "title": v.name.replace("-", " ").capitalize(),
+                "summary": v.text,
+                "level": v.level or None,
+            }
             for v in game.rulebook.variants.values()
-            if v.name not in game.variant  # those are on already
+            if v.name not in game.variant and changes(game, v)
         ],
         "decks": [deck_row(game, name, deck) for name, deck in game.decks.items()],
         "starters": list(game.definition.starters),
@@ -84,6 +94,19 @@ def playable_row(books: Books, name: str) -> Row:
         "endings": game.sentences["short"],
         "look": look.described(game.cards),
     }
+
+
+def changes(game: Game, variant: Variant) -> bool:
+    """Not one that only spells out the rules as they are: there is nothing to choose."""
+    return bool(variant.files) or any(
+        game.rules[name] != value for name, value in variant.changes.items()
+    )
+
+
+def strength(game: Game) -> str:
+    """What the game as it is played here is called beside its variants of another strength."""
+    on = [game.rulebook.variants[name].level for name in game.variant]
+    return next((level for level in reversed(on) if level), game.rulebook.level)
 
 
 def times_row(game: Game) -> Row | None:
@@ -96,6 +119,7 @@ def times_row(game: Game) -> Row | None:
         "match": times.match,
         "empty": times.empty,
         "absence": times.absence,
+        "limit": hasattr(game.kernel, "limit"),
     }
 
 

@@ -8,10 +8,11 @@ from starlette.responses import PlainTextResponse, Response
 
 from ...core.errors import BadInput
 from ..bots import call, seated
+from ..ghosts import names_at
 from ..hub import NewMatch
 from ..messages import ClockRule, Discard
 from .deps import Anyone, AnyPlayer, Player, Server, Visitor, answer, limited
-from .models import TABLE, Continue, Made, NewTable, NotReady, Review, Steps, TableList
+from .models import TABLE, Continue, GhostNames, Made, NewTable, NotReady, Review, Steps, TableList
 
 router = APIRouter(prefix="/matches", tags=["matches"])
 Flag = Annotated[bool, Query()]
@@ -41,8 +42,8 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
     wanted.level2 = body.level2 or body.level or wanted.level2
     wanted.deck, wanted.deck2 = body.deck, body.deck2
     wanted.position = body.position
-    if body.clock and (body.clock.move or body.clock.match or body.clock.game):
-        wanted.clock = ClockRule(body.clock.move, body.clock.match, body.clock.game)
+    if body.clock and any(body.clock.model_dump().values()):
+        wanted.clock = ClockRule(**body.clock.model_dump())
     game = await server.rules(body.game, body.variant, body.rules_of)
     made = await server.hub.create(user.id, user.name, wanted, game)
     url = f"/match/{made.id}"
@@ -55,8 +56,9 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
 
 @router.get("/{match}", response_model=TABLE, summary="A table and who sits there")
 async def table(server: Server, user: Anyone, match: str) -> Response:
-    loaded = await server.archive.load(match)
     who = user.id if user else ""
+    await server.hub.contests.check(match, who)
+    loaded = await server.archive.load(match)
     if loaded.row.ended is None:
         info = await server.hub.table(match, who)
     else:
@@ -73,7 +75,10 @@ async def discard(server: Server, user: AnyPlayer, match: str) -> Response:
 
 
 @router.get("/{match}/replay", summary="The replay of a finished match", response_class=Response)
-async def replay(server: Server, match: str, form: Literal["json", "text"] = "json") -> Response:
+async def replay(
+    server: Server, user: Anyone, match: str, form: Literal["json", "text"] = "json"
+) -> Response:
+    await server.hub.contests.check(match, user.id if user else "", whole=True)
     found = await server.archive.replay(match)
     if form == "text":
         return PlainTextResponse(found.to_text())
@@ -85,7 +90,20 @@ async def replay(server: Server, match: str, form: Literal["json", "text"] = "js
 async def steps(
     server: Server, user: Visitor, match: str, seat: Literal["0", "1", "all", "none"] = "none"
 ) -> Response:
-    return answer(await server.archive.steps(match, seat, user.id if user else ""))
+    who = user.id if user else ""
+    await server.hub.contests.check(match, who)
+    return answer(await server.archive.steps(match, seat, who))
+
+
+@router.get(
+    "/{match}/ghosts",
+    response_model=GhostNames,
+    summary="The people whose ghosts were met in a run",
+)
+async def ghosts(server: Server, user: Anyone, match: str) -> dict[str, Any]:
+    """By round, as far as it was played. Other ghosts have the name that the view says."""
+    await server.hub.contests.check(match, user.id if user else "")
+    return {"ghosts": await names_at(server.store, match)}
 
 
 @router.get(
@@ -94,7 +112,8 @@ async def steps(
     responses={202: {"model": NotReady, "description": "Still thinking"}},
     summary="A bot's judgement of each moment of a finished match",
 )
-async def review(server: Server, match: str) -> Response:
+async def review(server: Server, user: Anyone, match: str) -> Response:
+    await server.hub.contests.check(match, user.id if user else "")
     found = await server.reviews.get(match)
     if found.made is not None:
         return answer(found.made)
@@ -109,5 +128,6 @@ async def review(server: Server, match: str) -> Response:
     dependencies=[limited("heavy")],
 )
 async def go_on(server: Server, user: Player, match: str, body: Continue) -> dict[str, Any]:
+    await server.hub.contests.check(match, user.id, whole=True)
     made = await server.archive.go_on(match, body.n, body.seat, body.level, user.id, user.name)
     return {"id": made, "url": f"/match/{made}"}

@@ -1,14 +1,14 @@
 """/me: the guest who asks, their name, their decks, their data."""
 
 import time
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
-from .. import profile, tokens
+from .. import ghosts, profile, tokens
 from ..auth import User, clean_name
 from ..limits import LONGEST_DECK_NAME
 from ..problems import Conflict, NotFound
@@ -17,7 +17,7 @@ from ..store import new_id
 from ..tables import decks
 from .catalogue import counted
 from .deps import Player, Server, Visitor, answer, limited, remember
-from .models import RECORD, KeepDeck, Me, NewName, OwnDeck, OwnDecks, Phrase
+from .models import RECORD, KeepDeck, Me, MetList, NewName, OwnDeck, OwnDecks, Phrase
 
 router = APIRouter(prefix="/me", tags=["me"])
 MOST_DECKS = 100
@@ -43,9 +43,13 @@ async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
 @router.delete("", status_code=204, summary="Delete everything stored about me")
 async def forget(request: Request, server: Server, user: Visitor) -> Response:
     if user is not None:
-        for each in [user, *await tokens.of_owner(server.store, user.id)]:
+        everyone = [user, *await tokens.of_owner(server.store, user.id)]
+        for each in everyone:
             await server.hub.forget(each.id)
-        await profile.forget(server.store, user)
+        async with server.hub.contests.turn:  # what somebody has begun to try meanwhile, too
+            for each in everyone:
+                await server.hub.forget(each.id)
+            await profile.forget(server.store, user)
     request.state.cookie = server.auth.no_cookie()
     return Response(status_code=204)
 
@@ -63,6 +67,22 @@ async def record(user: Visitor, server: Server) -> Response:
     if user is None:
         return answer(Record())
     return answer(await record_of(server.store, server.hub, user.id))
+
+
+@router.get("/ghosts", response_model=MetList, summary="Whom I met in my runs, the latest first")
+async def met(
+    user: Visitor,
+    server: Server,
+    game: Annotated[str | None, Query(max_length=32)] = None,
+    outcome: Annotated[str | None, Query(max_length=16)] = None,
+    cursor: Annotated[str | None, Query(max_length=20)] = None,
+) -> Response:
+    """`outcome=defeat`: who beat me, and with what."""
+    if user is None:
+        return answer({"ghosts": [], "next": None})
+    books = server.hub.books
+    page, following = await ghosts.met_by(server.store, books, user.id, game, outcome, cursor)
+    return answer({"ghosts": page, "next": following})
 
 
 # --- on another device -----------------------------------------------------------------------------

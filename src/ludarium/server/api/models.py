@@ -32,6 +32,10 @@ class Named(BaseModel):
     summary: str
 
 
+class VariantRow(Named):
+    level: str | None = None  # where it stands for a strength: "Easy"
+
+
 class CardCount(BaseModel):
     id: str
     count: int
@@ -97,6 +101,7 @@ class TimesRow(BaseModel):
     match: float
     empty: int  # spans in a row without an action that lose the match
     absence: float
+    limit: bool  # a table may limit the match as a whole
 
 
 class GameRow(BaseModel):
@@ -112,7 +117,11 @@ class GameRow(BaseModel):
     seats: int
     first: bool  # one seat goes first, and a new match may say which
     levels: list[Named] = []
-    variants: list[Named] = []
+    variants: list[VariantRow] = []
+    level: str | None = (
+        None  # what the game as it is is called beside variants with a level: "Normal"
+    )
+    measure: str | None = None  # what runs of a game for one are compared by: "trophies"
     decks: list[DeckRow] = []
     starters: list[str] = []
     times: TimesRow | None = None
@@ -424,11 +433,13 @@ Mode = Literal["bot", "hotseat", "invite", "open", "watch", "learn", "alone"]
 
 
 class Clock(Body):
-    """Seconds per move, or for the whole match; or the game's own clock."""
+    """Seconds per move, or for the whole match; or the game's own clock, with a limit for the match
+    where the game says how it ends by it."""
 
     move: Annotated[float, Field(ge=5, le=7 * 86400)] | None = None
     match: Annotated[float, Field(ge=30, le=7 * 86400)] | None = None
     game: bool = False
+    limit: Annotated[float, Field(ge=30, le=7 * 86400)] | None = None
 
 
 class NewTable(Body):
@@ -490,6 +501,89 @@ class TableList(BaseModel):
     next: str | None = None
 
 
+# --- contests and ghosts ----------------------------------------------------------------------------
+
+
+class OwnTry(BaseModel):
+    match: str
+    over: bool
+    measure: int | None  # null: it goes on, or ended without a result
+    won: bool
+    rank: int | None  # from 1
+
+
+class RunResult(BaseModel):
+    name: str
+    you: bool
+    measure: int
+    won: bool
+    turns: int
+    ended: float
+    match: str | None  # null: closed to you until now
+
+
+class Contest(BaseModel):
+    """A start that several people play, each once. Results come best first: by the measure, then fewer turns, then
+    the earlier end."""
+
+    id: str
+    kind: Literal["daily", "challenge"]
+    game: str
+    title: str
+    day: str | None  # YYYY-MM-DD, by UTC
+    ends: float | None
+    deck: str  # its name; empty in a game without decks
+    measure: str  # what is counted: "trophies"
+    most: int  # the most that can be had of it
+    by: str | None  # who made the challenge
+    open: bool  # whether a try can begin
+    you: OwnTry | None
+    streak: int  # days in a row
+    results: list[RunResult]
+
+
+class DailyRuns(BaseModel):
+    daily: list[Contest]
+
+
+class RunMade(BaseModel):
+    id: str
+    url: str
+
+
+Units = list[list[str | int]]  # [card id, attack, health], front first
+
+
+class Met(BaseModel):
+    """A battle of a run of mine."""
+
+    match: str
+    round: int
+    outcome: str  # in the game's words: victory, defeat, draw
+    name: str
+    person: bool  # a person left it
+    line: Units  # my own
+    foe: Units
+    trophies: int  # mine, before it
+    lives: int
+    at: float
+
+
+class MetList(BaseModel):
+    ghosts: list[Met]
+    next: str | None = None
+
+
+class GhostName(BaseModel):
+    round: int
+    name: str
+    person: bool
+
+
+class GhostNames(BaseModel):
+    ghosts: list[GhostName]
+
+
 # --- what is over ----------------------------------------------------------------------------------
 
 
@@ -501,6 +595,7 @@ class ReplayRow(BaseModel):
     winner: int | None
     reason: str | None
     turns: int | None
+    measure: int | None = None  # what a run alone came to
     ended: float
 
 
@@ -584,10 +679,44 @@ class Costly(BaseModel):
     events: list[dict[str, Any]]  # what followed from it
 
 
+class StepOdds(BaseModel):
+    """A step that came to something, such as a battle, and how likely each outcome was."""
+
+    n: int  # the entries up to the step of the replay in which it is
+    since: int  # the entries before it
+    seat: int
+    turn: int
+    came: str
+    tries: int  # how often it was played again
+    odds: dict[str, float]  # by outcome: the same step with other dice
+    intervals: dict[str, tuple[float, float]]  # of these
+    known: dict[str, float]  # by outcome: by all that the seat could know before it
+    luck: Literal["good", "bad"] | None  # null: what came was to be expected
+
+
+class LuckOf(BaseModel):
+    """What a seat's steps came to: how often the best outcome came, and how often it was to be expected."""
+
+    seat: int
+    n: int
+    came: int
+    expected: float  # with other dice
+    known: float  # by all that the seat could know before each of them
+    summary: list[str]  # choice and luck in words
+
+
+class Luck(BaseModel):
+    step: str  # what such a step is called: battle
+    outcomes: list[str]  # the best first
+    rows: list[StepOdds]
+    seats: list[LuckOf]
+
+
 class Review(BaseModel):
     points: list[Point]
     turning: list[Turning]
     costliest: list[Costly] = []  # one per seat at most: who made no costly decision has none
+    luck: Luck | None = None  # in games whose steps have outcomes
     level: str
 
 

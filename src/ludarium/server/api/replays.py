@@ -71,6 +71,7 @@ def listing(row: Any, title: str, names: list[str]) -> dict[str, Any]:
         "winner": result.get("winner"),
         "reason": result.get("reason"),
         "turns": row.turns,
+        "measure": row.measure,
         "ended": row.ended,
     }
 

@@ -8,6 +8,7 @@ import numpy as np
 from ...core.errors import BadPosition
 from ...core.game import Definition
 from ...core.measure import Measure
+from ...core.outcomes import Outcomes
 from .state import AGAIN, EVENTS, KEEP, REASONS, TABLES
 
 if TYPE_CHECKING:
@@ -58,4 +59,5 @@ DEFINITION = Definition(
     write_position=lambda game, s: {name: getattr(s, name) for name in FIELDS},
     reasons=REASONS,
     measure=Measure("points", 0, 30),
+    outcomes=Outcomes(("reached", "missed"), "last throw"),
 )

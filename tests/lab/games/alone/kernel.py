@@ -41,6 +41,7 @@ __all__ = [
     "hide",
     "legal",
     "length",
+    "outcome",
     "reason",
     "refusal",
     "score",
@@ -126,6 +127,14 @@ def score(s, seat):
 @kernel
 def length(s):
     return s.throws
+
+
+@kernel
+def outcome(s):
+    """What the last throw came to: the goal was reached (1) or missed (2)."""
+    if s.throws < 5:
+        return 0
+    return 1 if s.won == 1 else 2
 
 
 @kernel

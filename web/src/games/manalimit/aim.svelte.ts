@@ -114,9 +114,13 @@ export class Aim extends Aiming<Place> {
     this.#press("freeze", focused);
   };
 
-  /** From the bench to the next free place of the board, or back. */
+  /** From the bench to the next free place of the board, or back. Where no unit is meant: who was
+      bought and waits on the bench. */
   send = (focused: Place | null = null): void => {
-    const found = this.#reachOf(focused);
+    const meant = this.source ?? focused;
+    const waiting = this.view().bench.findIndex((unit) => unit !== null);
+    const unit = meant !== null && (zoneOf(meant)?.zone ?? "belt") !== "belt";
+    const found = this.#reachOf(unit || this.source || waiting < 0 ? focused : `bench:${waiting}`);
     if (!found?.reach) return;
     const to = elsewhere(found.source, found.reach, this.view());
     if (to?.choice) this.#do(to.choice);

@@ -18,6 +18,14 @@ const blow = (voice: Voice): Voice =>
     .tone({ wave: "square", from: 110, length: 0.06, gain: 0.16 })
     .noise({ filter: "lowpass", from: 1400, to: 300, length: 0.12, gain: 0.22 });
 
+/** A wood block; five of them rise. */
+const block = (from: number) =>
+  cue(0.09, (v) =>
+    v
+      .tone({ wave: "triangle", from, to: from * 0.94, length: 0.07, gain: 0.26 })
+      .noise({ filter: "bandpass", from: from * 3, q: 4, length: 0.03, gain: 0.14 }),
+  );
+
 function figure(notes: readonly number[], step: number) {
   return cue(step * notes.length + 0.5, (voice) => {
     notes.forEach((note, i) => {
@@ -108,6 +116,20 @@ export const CUES = {
       .noise({ filter: "highpass", from: 2400, length: 0.08, gain: 0.1 })
       .tone({ wave: "triangle", from: 329.6, length: 0.18, gain: 0.14 })
       .tone({ wave: "triangle", from: 329.6 * FIFTH, at: 0.1, length: 0.26, gain: 0.14 }),
+  ),
+  tick_1: block(587.3),
+  tick_2: block(659.3),
+  tick_3: block(784),
+  tick_4: block(880),
+  tick_5: block(1046.5),
+  zone: cue(0.6, (v) => {
+    for (const from of [196, 293.7])
+      v.tone({ wave: "sawtooth", from, to: from * 1.01, length: 0.5, gain: 0.07 });
+  }),
+  crystal_hit: cue(0.7, (v) =>
+    v
+      .bell({ carrier: 1480, ratio: 7 / 5, depth: 1.8, length: 0.6 })
+      .tone({ wave: "triangle", from: 70, to: 45, length: 0.3, gain: 0.42 }),
   ),
   your_turn: cue(0.5, (v) =>
     v

@@ -37,6 +37,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     claim_after: null,
     lose_after: null,
     lan: null,
+    contest: null,
   };
 }
 
