@@ -1,0 +1,1 @@
+"""Land of Clans & Wanderers: three lanes, five ticks, both sides at once."""

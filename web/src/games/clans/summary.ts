@@ -1,0 +1,29 @@
+// What the history tells of a whole match: who won each lane in each round, and the gold.
+import type { Step } from "../../lib/protocol";
+import type { ClanEvent, LaneName } from "./types";
+
+export interface Told {
+  round: number;
+  won: Partial<Record<LaneName, number | null>>;
+}
+
+const eventsOf = (history: readonly Step[]): ClanEvent[] =>
+  history.flatMap(({ events }) => events as unknown as ClanEvent[]);
+
+export function roundsIn(history: readonly Step[]): Told[] {
+  const rounds: Told[] = [];
+  for (const event of eventsOf(history)) {
+    if (event.event === "reveal") rounds.push({ round: event.round, won: {} });
+    else if (event.event === "lane") {
+      const last = rounds.at(-1);
+      if (last) last.won[event.lane] = event.seat >= 0 ? event.seat : null;
+    }
+  }
+  return rounds;
+}
+
+/** What a seat earned, round by round. */
+export const goldIn = (history: readonly Step[], seat: number): number[] =>
+  eventsOf(history).flatMap((event) =>
+    event.event === "gold" && event.seat === seat ? [event.n] : [],
+  );

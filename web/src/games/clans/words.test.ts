@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { abilitiesIn } from "./abilities";
+import { powersIn } from "./faces.svelte";
+import { tickArcs } from "./gems";
+import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
+import { fan } from "./mode.svelte";
+import { moveText } from "./moves";
+import { leftOf } from "./ring.svelte";
+import { clansView } from "./samples";
+import type { ClanCard, Parts } from "./types";
+
+const CARD = {
+  id: "sage",
+  name: "Heron Sage",
+  text: "Shield 2: attacks on it deal 2 less. Deploy: draw a card. Heron 2 of 3.",
+  element: "water",
+  tick: 4,
+  damage: 4,
+  health: 14,
+} as unknown as ClanCard;
+
+describe("cards", () => {
+  it("show the signs of their abilities in the order of the text", () => {
+    expect(abilitiesIn(CARD.text).map(({ title }) => title)).toEqual(["Shield", "Deploy"]);
+    expect(abilitiesIn("Sunder the enemy. Shields count.")).toEqual([]);
+  });
+
+  it("light the arcs on which they act", () => {
+    const lit = (tick: number) => tickArcs(tick).flatMap((arc, i) => (arc.lit ? [i + 1] : []));
+    expect([lit(1), lit(2), lit(4)]).toEqual([[1, 2, 3, 4, 5], [2, 4], [4]]);
+  });
+
+  it("are read aloud whole", () => {
+    expect(handLabel(CARD, "playable")).toBe(
+      "Heron Sage, tick 4, Water, 4 damage, 14 health, Shield 2: attacks on it deal 2 less. Deploy: draw a card. Heron 2 of 3, can be placed",
+    );
+  });
+
+  it("lie in a hand so that the middle of each can be pressed", () => {
+    for (const count of [1, 2, 5, 8, 12]) {
+      const { width, step } = fan(count, 374, 98);
+      expect(width + (count - 1) * step).toBeLessThanOrEqual(376);
+      expect(step).toBeGreaterThan(width / 2);
+    }
+  });
+});
+
+describe("words", () => {
+  it("for heroes", () => {
+    expect(
+      powersIn("Soothe (twice): Heal 3 to each. Furnace Charge (once): Heal your crystal 12."),
+    ).toEqual([
+      { title: "Soothe", text: "Heal 3 to each." },
+      { title: "Furnace Charge", text: "Heal your crystal 12." },
+    ]);
+    expect(powersIn("")).toEqual([]);
+    expect(powerTitle("last wall")).toBe("Last Wall");
+  });
+
+  it("for places", () => {
+    expect([zoneTitle(0, true), zoneTitle(1, true), zoneTitle(-1, false)]).toEqual([
+      "middle",
+      "enemy base",
+      "lower base",
+    ]);
+    expect([slotTitle(0, 1), slotTitle(0, 2), slotTitle(1, 2)]).toEqual(["alone", "top", "bottom"]);
+  });
+
+  it("for moves", () => {
+    const view = clansView({ powers: ["kindle", "last wall"] });
+    const say = (parts: Parts) =>
+      moveText({ seat: 0, text: "", parts: parts as never }, view, (id) => id.toUpperCase());
+    expect(say({ kind: "place", card: "sage", hand: [0], lane: "left", slot: "bottom" })).toBe(
+      "stage SAGE in the left lane, at the bottom",
+    );
+    expect(say({ kind: "hero", ability: 2, lane: "right" })).toBe(
+      "use Last Wall in the right lane",
+    );
+    expect(say({ kind: "confirm" })).toBe("confirm the plan");
+  });
+});
+
+describe("the ring", () => {
+  const clock = {
+    running: [0],
+    match: null,
+    move: [8000, 8000],
+    spans: null,
+    wait: 2000,
+    limit: null,
+    empty: null,
+    most_empty: null,
+    at: 100_000,
+  };
+  it("waits for the playback, then runs down", () => {
+    expect(leftOf(clock, 0, 101_000, 8000)).toEqual({ ms: 8000, share: 1 });
+    expect(leftOf(clock, 0, 106_000, 8000)).toEqual({ ms: 4000, share: 0.5 });
+    expect(leftOf(clock, 0, 200_000, 8000)?.ms).toBe(0);
+    expect(leftOf(clock, 1, 106_000, 8000)?.ms).toBe(8000);
+    expect(leftOf({ ...clock, move: null }, 0, 0, 8000)).toBe(null);
+  });
+});
