@@ -90,9 +90,34 @@ def test_stepping_goes_from_round_to_round_where_moves_are_hidden(run: Run, tmp_
         match.submit(0, "bid")
         match.replay().save(tmp_path / "match.json")
         shown = run("replay", str(tmp_path / "match.json"), "--step", stdin="\n" * 9).stdout
-        assert "3 of 4  seat 1: bid, seat 0: bid" in shown and "2 of 4" not in shown
+        assert "3 of 4  seat 1: bid; seat 0: bid" in shown and "2 of 4" not in shown
         seen = run("replay", str(tmp_path / "match.json"), "--step", "--seat", "0", stdin="\n" * 9)
-        assert "3 of 4  seat 1, seat 0: bid" in seen.stdout
+        assert "3 of 4  seat 1; seat 0: bid" in seen.stdout
+
+
+def test_plans_are_named_when_they_are_revealed_and_not_before(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    with toy_is_known():
+        match = ludarium.load("toy").match(seed=1)
+        match.submit(1, "bid")
+        match.replay().save(path)
+        shown = run("replay", str(path)).stdout
+        assert "2. seat 1\n" in shown and "bid" not in shown.partition("2. seat 1")[2]
+        assert json.loads(run("replay", str(path), "--json").stdout)["moves"][-1]["action"] is None
+        assert "2. seat 1: bid" in run("replay", str(path), "--seat", "1").stdout
+        match.submit(0, "bid")
+        match.replay().save(path)
+        shown = run("replay", str(path)).stdout
+        assert "3. seat 1: bid; seat 0: bid" in shown and "2. seat" not in shown
+
+
+def test_who_watches_learns_of_plans_when_all_do(run: Run) -> None:
+    with toy_is_known():
+        shown = run("watch", "blotto", "--bots", "random", "--seed", "1").stdout
+        assert "1. random (seat 0); random (seat 1)\n" in shown and "2. " not in shown
+        assert "place" not in shown
+        own = run("watch", "blotto", "--bots", "random", "--seed", "1", "--seat", "1").stdout
+        assert "1. random (seat 0); random (seat 1): place" in own
 
 
 @pytest.mark.parametrize("key", ["fingerprint", "final"])

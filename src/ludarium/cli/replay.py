@@ -1,7 +1,7 @@
 """`ludarium replay`"""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +14,8 @@ from ..core.replay import Replay
 from ..core.unseen import Audit
 from .common import AsJson, out, print_json
 from .table import Table, measured, table_of
+
+Moves = list[tuple[int, str]]  # who did what; "": it may not be named
 
 
 def command(
@@ -56,16 +58,32 @@ def command(
 def walk(
     replay: Replay, seat: int | None
 ) -> Iterator[tuple[Match, int, str, list[dict[str, Any]]]]:
-    """The match before anything and after each entry: who did what, and the events it caused."""
+    """The match before anything and after each entry: who did what ("" if this viewer may not know),
+    and the events it caused."""
     match = replay.begin(replay.load_game())
     told = match.events(seat)
     yield match, -1, "", told
-    seen = len(told)
-    for entry, words in replay.entries:
+    seen, known = len(told), revealed(replay)
+    for n, (entry, words) in enumerate(replay.entries, 1):
         match.repeat(entry)
         told = match.events(seat, seen)
-        yield match, entry.seat, words, told
+        is_open = entry.seat in (seat, -1) or (seat is None and n <= known)
+        yield match, entry.seat, words if is_open else "", told
         seen += len(told)
+
+
+def revealed(replay: Replay) -> int:
+    """How many entries a spectator may be told by name. Another seat's move may hold secrets; the last
+    ones of a match that was left while plans were made in secret stay unknown."""
+    if replay.result is not None:
+        return len(replay.entries)
+    match = replay.begin(replay.load_game())
+    audit, last = Audit(match), 0
+    for n, (entry, _) in enumerate(replay.entries, 1):
+        match.repeat(entry)
+        if audit.has_shown(entry.seat):
+            last = n
+    return last
 
 
 def document(replay: Replay, seat: int | None) -> dict[str, Any]:
@@ -81,7 +99,7 @@ def document(replay: Replay, seat: int | None) -> dict[str, Any]:
         "moves": [
             {
                 "seat": mover if mover >= 0 else None,
-                "action": words if is_open(mover, seat) else None,
+                "action": words or None,
                 "events": events,
             }
             for _, mover, words, events in steps[1:]
@@ -95,11 +113,6 @@ def commitment(replay: Replay) -> str | None:
     return secret.commitment if secret else None
 
 
-def is_open(mover: int, seat: int | None) -> bool:
-    """Whether a move may be named: another seat's may hold secrets, its events tell the rest."""
-    return seat is None or mover in (seat, -1)
-
-
 # --- for people --------------------------------------------------------------------------------------
 
 
@@ -110,11 +123,9 @@ def tell(replay: Replay, table: Table, seat: int | None) -> None:
     out.print(Text(f"{match.game.label}: {len(replay.entries)} moves, verified", "bold"))
     if bound := commitment(replay):
         out.print(Text(f"The dice agree with the published commitment {bound}"), soft_wrap=True)
-    for i, (after, mover, words, events) in enumerate(walk(replay, seat)):
-        if mover >= 0:
-            style = "green" if mover == (seat or 0) else "red"
-            shown = f": {words}" if is_open(mover, seat) else ""
-            out.print(Text(f"\n{i}. seat {mover}", f"bold {style}").append(shown, "bold default"))
+    for after, n, moves, events in rounds(replay, seat):
+        if label := label_of([move for move in moves if move[0] >= 0]):
+            out.print(Text(f"\n{n}. ", "bold").append(label, style_of(moves, seat)))
         for line in table.lines(narrator, events):
             out.print(Padding(line.text, (0, 0, 0, 3)), markup=False)
         match = after
@@ -131,11 +142,11 @@ def conclude(match: Match, table: Table, seat: int | None) -> None:
 
 def rounds(
     replay: Replay, seat: int | None
-) -> Iterator[tuple[Match, int, list[tuple[int, str]], list[dict[str, Any]]]]:
+) -> Iterator[tuple[Match, int, Moves, list[dict[str, Any]]]]:
     """The match after each step that somebody else than the actor could see: how many entries that
     were, the moves since the last step, and their events."""
     audit: Audit | None = None
-    moves: list[tuple[int, str]] = []
+    moves: Moves = []
     news: list[dict[str, Any]] = []
     for n, (match, mover, words, events) in enumerate(walk(replay, seat)):
         news += events
@@ -149,15 +160,29 @@ def rounds(
         moves, news = [], []
 
 
-def label_of(moves: list[tuple[int, str]], seat: int | None) -> str:
-    """'seat 0: place north, seat 1: ready': what a step consists of."""
-    if not moves:
-        return "the start"
-    named = [
-        "from outside" if mover < 0 else f"seat {mover}" + (f": {words}" * is_open(mover, seat))
-        for mover, words in moves
-    ]
-    return ", ".join(dict.fromkeys(named) if seat is not None else named)
+def label_of(moves: Moves, names: Sequence[str] = ()) -> str:
+    """'seat 0: place north, ready; seat 1': what a step consists of, as far as it may be named."""
+    said: dict[int, list[str]] = {}
+    for mover, words in moves:
+        said.setdefault(mover, []).extend([words] if words and mover >= 0 else [])
+    return "; ".join(
+        ": ".join(filter(None, (mover_name(mover, names), ", ".join(all_words))))
+        for mover, all_words in said.items()
+    )
+
+
+def mover_name(mover: int, names: Sequence[str]) -> str:
+    if mover < 0:
+        return "from outside"
+    return names[mover] if names else f"seat {mover}"
+
+
+def style_of(moves: Moves, seat: int | None) -> str:
+    """The colour of the seat that acted, where it was one."""
+    movers = {mover for mover, _ in moves}
+    if len(movers) != 1:
+        return "bold"
+    return "bold green" if movers == {seat or 0} else "bold red"
 
 
 def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
@@ -175,7 +200,8 @@ def show_steps(replay: Replay, table: Table, seat: int | None) -> None:
         out.print(table.log(table.lines(narrator, events), seat))
         out.print(table.draw(view, seat, (), out.height if live else 60))
         place = f"{n} of {len(replay.entries)}"
-        out.print(Text(place, "bold").append(f"  {label_of(moves, seat)}", "not bold"))
+        label = label_of(moves) or "the start"
+        out.print(Text(place, "bold").append(f"  {label}", "not bold"))
         if n < len(replay.entries) and not goes_on(live):
             return
     conclude(match, table, seat)

@@ -67,8 +67,9 @@ class Session:
             narrator.things = dict(self.narrators[told].things)
             narrator.know(self.match.view(told))
             lines = self.table.lines(narrator, self.match.events(told, before))
-            out.print(self.table.log(lines, told))
-            time.sleep(PACE)
+            if lines:  # what it plans in secret takes no time
+                out.print(self.table.log(lines, told))
+                time.sleep(PACE)
 
     # --- people -----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..core.errors import BadInput
+from ..core.unseen import Audit
 from .common import (
     AsJson,
     CardFile,
@@ -23,6 +24,7 @@ from .common import (
     print_json,
     read_deck,
 )
+from .replay import Moves, document, label_of, show_steps, style_of
 from .session import PACE, WARMING
 from .table import measured, table_of
 
@@ -85,13 +87,9 @@ def command(
     if save is not None:
         match.replay().save(save)
     if as_json:
-        from .replay import document
-
         found = document(match.replay(), viewer)
         print_json(found | {"bots": names, "seed": seed, "measure": match.measure})
     elif step:
-        from .replay import show_steps
-
         show_steps(match.replay(), table_of(opened), viewer)
     if not as_json:
         out.print(f"seed {seed}" + (f"; saved as {save}" if save else ""), style="dim")
@@ -117,27 +115,30 @@ def play(match: "Match", names: Sequence[str], seed: int, viewer: int | None, qu
     teller = Teller(match, names, viewer)
     if not quiet:
         teller.begin()
-    moves = 0
     while match.actors:
         seat = match.actors[0]
-        with busy("thinking" if moves else WARMING):
+        with busy("thinking" if match.entries else WARMING):
             action = players[seat].choose(match.observe(seat))
         words = next(each.text for each in match.legal(seat) if each.id == action)
         match.submit(seat, action)
-        moves += 1
         if not quiet:
-            teller.move(moves, seat, words)
+            teller.move(seat, words)
     if not quiet:
         teller.end()
 
 
 class Teller:
-    """Prints a match for one viewer."""
+    """Prints a match for one viewer: what is planned in secret only when somebody else sees of it."""
 
     def __init__(self, match: "Match", names: Sequence[str], viewer: int | None) -> None:
-        self.match, self.names, self.viewer = match, names, viewer
+        self.match, self.viewer = match, viewer
+        seats = [f"{name} (seat {seat})" for seat, name in enumerate(names)]
+        self.names = seats if len(names) > 1 else list(names)
         self.table: Table = table_of(match.game)
         self.narrator = self.table.narrator(None)  # nobody at the keyboard is "you"
+        self.audit = Audit(match)
+        self.held: Moves = []  # since the last step that was told
+        self.steps = 0
         self.seen = 0
 
     def begin(self) -> None:
@@ -149,15 +150,20 @@ class Teller:
     def tell(self) -> None:
         events = self.match.events(self.viewer, self.seen)
         self.seen += len(events)
-        for line in self.narrator.lines(events):
+        for line in self.table.lines(self.narrator, events):
             out.print(Padding(line.text, (0, 0, 0, 3), expand=False), markup=False)
 
-    def move(self, n: int, seat: int, words: str) -> None:
-        who = self.names[seat] if len(self.names) == 1 else f"{self.names[seat]} (seat {seat})"
-        open_to_viewer = self.viewer is None or seat == self.viewer
-        shown = f": {words}" if open_to_viewer else ""
-        style = "bold green" if seat == 0 else "bold red"
-        out.print(Text(f"\n{n}. {who}", style).append(shown, "bold default"))
+    def move(self, seat: int, words: str) -> None:
+        self.held.append((seat, words))
+        if not self.audit.has_shown(seat) and not self.match.is_over:
+            return
+        moves, self.held = self.held, []
+        self.steps += 1
+        # What was held back is told by the events of the step, as far as this viewer may know it.
+        is_open = self.viewer is None and len(moves) == 1
+        shown = [(who, said if is_open or who == self.viewer else "") for who, said in moves]
+        label = label_of(shown, self.names)
+        out.print(Text(f"\n{self.steps}. ", "bold").append(label, style_of(moves, None)))
         self.tell()
         if out.is_terminal:
             time.sleep(PACE)
