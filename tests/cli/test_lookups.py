@@ -75,6 +75,39 @@ def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
         assert variants[1]["cards"] == "first.toml"
 
 
+def test_cards_are_listed_with_all_they_are_sorted_by(run: Run) -> None:
+    listed = run("cards", "clans").stdout
+    assert "64 cards and 1 token" in listed and " rarity " in listed
+    assert "Monkey Drummer (3, 3/12, rare, nature): " in run("cards", "clans", "--text").stdout
+    assert "Worker (1, 2/4, token, fire)" in run("cards", "clans", "--text").stdout
+    assert " · rare" in run("cards", "clans", "Monkey Drummer").stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "field", "value"),
+    [
+        ("clans", "monkey", "family", "monkey 2"),
+        ("clans", "Monkey 2", "family", "monkey 2"),
+        ("clans", "rare", "rarity", "rare"),
+        ("clans", "Fire", "element", "fire"),
+        ("manalimit", "emberkin", "tribe", "Emberkin"),
+    ],
+)
+def test_a_group_of_cards_is_any_of_their_words(
+    run: Run, game: str, word: str, field: str, value: str
+) -> None:
+    found = document(run("cards", game, "--family", word, "--json"))["cards"]
+    assert value in [card[field] for card in found]
+    assert {card[field].lower()[: len(word)] for card in found} == {word.lower()}
+
+
+def test_a_group_that_does_not_exist_is_refused_with_the_nearest(run: Run) -> None:
+    result = run("cards", "clans", "--family", "monky")
+    assert result.exit_code == 2 and 'did you mean "monkey"?' in result.stderr
+    result = run("cards", "clans", "--family", "??")
+    assert "known are " in result.stderr and "salamander" in result.stderr
+
+
 def test_cards_of_one_school(run: Run) -> None:
     found = document(run("cards", "spellfaire", "--faction", "Frost", "--json"))
     assert len(found["cards"]) == 6

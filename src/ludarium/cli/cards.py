@@ -34,7 +34,10 @@ def command(
     family: Annotated[
         str | None,
         typer.Option(
-            "--family", "--faction", metavar="NAME", help="Only cards of this faction, nation, ..."
+            "--family",
+            "--faction",
+            metavar="NAME",
+            help="Only cards of this faction, element, family, ...",
         ),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Plain lines, one per card.")] = False,
@@ -145,11 +148,20 @@ def chosen(game: Game, family: str | None) -> list[dict[str, Any]]:
     if family is None:
         return game.cards
     faces = Faces(game)
-    groups = [group for group in dict.fromkeys(map(faces.group, game.cards)) if group]
-    if family.lower() not in groups:
-        hint = nearest(family, groups) or f"; known are {', '.join(groups) or 'none'}"
+    groups = {card["id"]: faces.groups(card) for card in game.cards}
+    named = {name.lower(): name for each in groups.values() for name in each}
+    if family.lower() not in named:
+        known = ", ".join(name for name in named.values() if " " not in name) or "none"
+        hint = nearest(family, named.values()) or f"; known are {known}"
         raise BadInput(f'no card belongs to "{family}"{hint}')
-    return [card for card in game.cards if faces.group(card) == family.lower()]
+    return [card for card in game.cards if named[family.lower()] in groups[card["id"]]]
+
+
+def how_many(rows: list[dict[str, Any]]) -> str:
+    """'64 cards and 1 token'"""
+    tokens = sum(bool(row.get("token")) for row in rows)
+    counts = (("card", len(rows) - tokens), ("token", tokens))
+    return " and ".join(plural(n, name) for name, n in counts if n) or "no cards"
 
 
 def in_words(told: dict[str, Any]) -> str:
@@ -161,7 +173,8 @@ def in_words(told: dict[str, Any]) -> str:
 def line(game: Game, card: dict[str, Any]) -> str:
     """'Ghoul (3, 3/3, necropolis): Lifesteal.'"""
     faces = Faces(game)
-    facts = (faces.numbers(card, "top"), faces.numbers(card), faces.group(card))
+    numbers = (faces.numbers(card, "top"), faces.numbers(card))
+    facts = (*numbers, *faces.more_words(card), faces.group(card))
     known = ", ".join(fact for fact in facts if fact)
     words = game.card_text(card)
     return str(card["name"]) + (f" ({known})" if known else "") + (f": {words}" if words else "")
@@ -179,6 +192,7 @@ def detail(game: Game, card: dict[str, Any]) -> RenderableType:
     facts = [look.title(group) if (group := faces.group(card)) else "", kind]
     facts += [f"{look.corners[corner]} {n}" for corner, n in look.numbers(card).items()]
     facts += [f"{name.replace('_', ' ')} {n}" for name, n in look.more_numbers(card).items()]
+    facts += faces.more_words(card)
     body = Text(" · ".join(fact for fact in facts if fact), "cyan")
     words = game.card_text(card)
     body.append(f"\n\n{words or 'No text.'}", "default")
@@ -206,12 +220,14 @@ def row_detail(game: Game, table: str, row: dict[str, Any]) -> RenderableType:
 def listing(game: Game, rows: list[dict[str, Any]]) -> RenderableType:
     from rich.table import Table
 
-    table = Table(box=None, padding=(0, 1, 0, 0), title=f"{game.label}: {len(rows)} cards")
+    table = Table(box=None, padding=(0, 1, 0, 0), title=f"{game.label}: {how_many(rows)}")
     table.title_justify = "left"
     faces = Faces(game)
     table.add_column("card", style="bold", no_wrap=True)
     table.add_column(faces.heading("top"), justify="right", style="blue")
     table.add_column(faces.heading("bottom"), justify="right")
+    for name in faces.filters:
+        table.add_column(name, no_wrap=True)
     table.add_column("of", style="cyan", no_wrap=True)
     table.add_column("text")
     last = None
@@ -221,5 +237,6 @@ def listing(game: Game, rows: list[dict[str, Any]]) -> RenderableType:
             table.add_row()
         last = group
         numbers = (faces.numbers(card, "top"), faces.numbers(card))
-        table.add_row(card["name"], *numbers, group, game.card_text(card))
+        words = (*faces.more_words(card), group)
+        table.add_row(card["name"], *numbers, *words, game.card_text(card))
     return table

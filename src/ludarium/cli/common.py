@@ -218,10 +218,26 @@ class Faces:
         from ..core.look import look_of
 
         self.look = look_of(game)
+        self.filters: list[str] = list(self.look.face["filters"])
 
     def group(self, card: dict[str, Any]) -> str:
         """The faction, nation, element ... a card belongs to."""
         return self.look.family(card) or ("token" if card.get("token") else "")
+
+    def more_words(self, card: dict[str, Any]) -> list[str]:
+        """What else cards are sorted by, such as a rarity, in place of which a token says what it is."""
+        return [
+            "token" if card.get("token") else str(card.get(name) or "") for name in self.filters
+        ]
+
+    def groups(self, card: dict[str, Any]) -> list[str]:
+        """All that a card belongs to, the first one first: what one of its fields says by one of the
+        field's words ('rare'), or by a word and more ('monkey 2')."""
+        fields = [name for name, each in self.look.form.items() if each.words and not each.many]
+        said = [str(card[name]) for name in fields if card.get(name)]
+        found = [self.group(card), *said, *(each.split()[0] for each in said)]
+        found += ["token"] if card.get("token") else []
+        return list(dict.fromkeys(each for each in found if each))
 
     def numbers(self, card: dict[str, Any], where: str = "bottom") -> str:
         """'3/2': the numbers at the foot of a card, or those at its top, such as its cost."""

@@ -124,12 +124,13 @@ def action_table(game: Game) -> str:
 
 def card_table(game: Game) -> str:
     faces = Faces(game)
-    heads = ("card", faces.heading("top"), faces.heading("bottom"), "of", "text")
+    headings = (faces.heading("top"), faces.heading("bottom"))
+    heads = ("card", *headings, *faces.filters, "of", "text")
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for card in game.cards:
         numbers = (faces.numbers(card, "top"), faces.numbers(card))
-        of = "token" if card.get("token") else faces.group(card)
-        facts = (card["name"], *numbers, of, game.card_text(card))
+        words = (*faces.more_words(card), faces.group(card))
+        facts = (card["name"], *numbers, *words, game.card_text(card))
         lines.append(f"| {' | '.join(cell(fact) for fact in facts)} |".replace("  ", " "))
     return "\n".join(lines) + "\n"
 
