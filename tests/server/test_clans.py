@@ -108,6 +108,50 @@ def test_nothing_of_a_plan_reaches_the_others(
         compare_pages(worlds)
 
 
+def test_a_forecast_tells_what_its_seat_knows(
+    tmp_path: Path, hours: Time, guests: ExitStack
+) -> None:
+    """Seat 0 has planned a whole round, or nothing: seat 1 is told the same, byte for byte, and nobody else is told
+    anything. The lanes end as if the other added nothing."""
+    busy = World(guests, tmp_path, "busy", position())
+    idle = World(guests, tmp_path, "idle", position(swapped=True))
+    worlds: list[AnyWorld] = [busy, idle]
+    with busy.open(), idle.open():
+        busy.do(busy.ada, *PLANS["Vesk Quartermaster"], "confirm")
+        for world in worlds:
+            world.ben.act("place Gate Pikeman right")
+            told = forecast(world.ben)
+            assert told["crystals"] == [88, 100] and not told["over"]
+            assert [lane["zone"] for lane in told["lanes"]] == [-1, 0, -1]
+            assert told["lanes"][2]["stacks"][0] == [] and told["lanes"][1]["stacks"] == [[], []]
+            assert [each["card"] for each in told["lanes"][2]["stacks"][1]] == ["gate_pikeman"]
+            assert "hand" not in json.dumps(told) and "deck" not in json.dumps(told)
+            assert world.ben.prompt is not None
+            request = world.ben.prompt["request"]
+            world.eve.send("forecast", request=request, action=1)
+            for asked in ({"request": "1.99", "action": 1}, {"request": request, "action": 2}):
+                world.ben.send("forecast", **asked)
+        compare(worlds)
+        assert ["older question" in refused(busy.ben)[0], len(refused(busy.ben))] == [True, 2]
+        assert "an action of which there is a forecast" in refused(busy.ben)[1]
+        assert refused(busy.eve) == ["you are watching this match"]
+
+
+def refused(client: Client) -> list[str]:
+    """What was said to questions for a forecast."""
+    frames = [frame.body for frame in client.heard if frame.tag == "refused"]
+    return [body["detail"] for body in frames if body["about"] == "forecast"]
+
+
+def forecast(client: Client) -> dict[str, Any]:
+    assert client.prompt is not None
+    asked = {"request": client.prompt["request"], "action": client.choices()["confirm"]}
+    found = client.ask("forecast", "forecast", **asked)
+    assert {name: found[name] for name in asked} == asked
+    told: dict[str, Any] = found["told"]
+    return told
+
+
 def show_lobby(worlds: tuple[World, World]) -> None:
     for world in worlds:
         for client in (world.ben, world.eve):

@@ -80,7 +80,8 @@ def test_a_review_has_the_odds_of_each_step_that_came_to_something(server: Serve
         assert (row["since"], row["n"], row["seat"], row["tries"]) == (1, 2, 0, 1000)
         low, high = row["intervals"]["reached"]
         assert low < row["odds"]["reached"] < high and high - low < 0.07
-        assert abs(row["odds"]["reached"] - 0.5) < 0.08  # 5 deviations: the dice differ from run to run
+        # 5 deviations: the dice differ from run to run
+        assert abs(row["odds"]["reached"] - 0.5) < 0.08
         assert row["luck"] is None  # half of the time is not luck
         (own,) = luck["seats"]
         assert (own["n"], own["came"]) == (1, int(row["came"] == "reached"))

@@ -36,6 +36,7 @@ FROM_CLIENT: dict[str, dict[str, Any]] = {
     "preview": {"request": "0.1", "actions": [1, 2]},
     "why": {"request": "0.1", "parts": {"kind": "play", "card": "mend"}},
     "odds": {"request": "0.4", "action": 1},
+    "forecast": {"request": "0.4", "action": 1},
     "lobby": {"on": False, "changes": True},
     "ping": {"n": 7},
 }
@@ -50,6 +51,7 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "hint": m.Hint("0.1", "expert", [m.Advice(1, "end turn", 0.5)]),
     "preview": m.Preview("0.1", [m.Foreseen(1, [])]),
     "odds": m.Odds(1000, "battle", [m.Share("victory", 580, 0.549, 0.61)], "0.4", 1),
+    "forecast": m.Forecast("0.4", 1, {"crystals": [81, 64]}),
     "thinking": m.Thinking(1, "waking"),
     "lobby": m.Lobby([ROW], [], []),
     "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),

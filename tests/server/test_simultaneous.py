@@ -147,7 +147,7 @@ def come_back(worlds: list[World], everything: bool) -> None:
 
 
 def ask_all(worlds: list[World]) -> None:
-    """What seat 1 and the spectator may ask for, and are refused."""
+    """What seat 1 and the spectator may ask for; most of it is refused."""
     for world in worlds:
         assert world.ben.prompt is not None
         request = world.ben.prompt["request"]
@@ -156,6 +156,7 @@ def ask_all(worlds: list[World]) -> None:
             client.send("answer", offer="takeback", yes=True)
             client.send("rematch")
             client.send("preview", request=request, actions=[1])
+            client.send("forecast", request=request, action=1)
             client.send("why", request=request, parts={"kind": "action"})
             client.send("act", request="0.1", action=1)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import CARD, Form, Row, RowTable
 from .decks import Deck
+from .forecast import Forecast
 from .ghosts import Ghosts
 from .measure import BenchRow, Measure
 from .outcomes import Outcomes
@@ -93,6 +94,7 @@ class Definition:
     # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
     measure: Measure | None = None
     outcomes: Outcomes | None = None  # what single steps come to (its kernel has `outcome`)
+    forecast: Forecast | None = None  # how a step ends if nobody else adds anything
     bench_rows: Sequence[BenchRow] = ()  # more rows for `ludarium bench`
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 

@@ -13,6 +13,7 @@ from .chronicle import Chronicle, Handle, borrow_log, give_back
 from .dice import DICE_BITS
 from .errors import BadInput, IllegalAction, LudariumError, NotYourTurn
 from .fields import written
+from .forecast import forecast
 from .keyed import Secret
 from .mirror import mirror
 from .outcomes import Outcome
@@ -591,6 +592,12 @@ class Match:
         number = self._legal_number(seat, action)
         known = self._hidden(seat)
         return certain(self.game, known, seat, number, self._handle(seat), supply=self._supply)
+
+    def forecast(self, seat: int, action: "int | str | Action") -> dict[str, Any]:
+        """How an action ends if everybody else lets their time run out, judged by what this seat knows;
+        nothing is done. IllegalAction where that cannot be known."""
+        number = self._legal_number(seat, action)
+        return forecast(self.game, self._hidden(seat), seat, number)
 
     # --- the whole truth: never for a seat ---------------------------------------------------------
 

@@ -254,12 +254,19 @@ def span_of(match: "Match", seat: int, viewer: int | None) -> Key | None:
 
 def late_action(match: "Match", seat: int) -> int:
     """What a seat does whose time has run out; -1: it loses. BadRules if that is not legal here."""
-    kernel = match.game.kernel
-    named = "timeout" if hasattr(kernel, "timeout") else "default"
-    action = int(getattr(kernel, named)(match._state, match.game.tables, seat))
+    action = late_choice(match.game, match._state, seat)
     if action >= 0 and action not in match.legal_ids(seat):
         raise BadRules(
-            f"{match.game.title}: `{named}` of seat {seat} after {len(match.entries)} entries: "
-            f"expected a legal action or -1, got {action}"
+            f"{match.game.title}: `{late_name(match.game)}` of seat {seat} after "
+            f"{len(match.entries)} entries: expected a legal action or -1, got {action}"
         )
     return action
+
+
+def late_choice(game: "Game", state: Any, seat: int) -> int:
+    """The same by the kernel alone."""
+    return int(getattr(game.kernel, late_name(game))(state, game.tables, seat))
+
+
+def late_name(game: "Game") -> str:
+    return "timeout" if hasattr(game.kernel, "timeout") else "default"

@@ -1,10 +1,10 @@
-"""What a player may ask the server: what the expert would do, what is certain to happen."""
+"""What a player may ask the server: what the expert would do, what is certain to happen, how a step ends."""
 
 import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from ..core.errors import IllegalAction
+from ..core.errors import IllegalAction, LudariumError
 from . import messages as m
 from .thinker import ADVISER, Asleep
 
@@ -76,6 +76,21 @@ async def preview(room: "Room", sender: "Connection", wanted: m.AskPreview) -> N
         foreseen.append(m.Foreseen(action, match.foresee(seat, action)))
         await asyncio.sleep(0)  # a dozen imagined worlds each: other tables go on meanwhile
     frame = m.encode(m.Preview(wanted.request, foreseen))
+    room.audience.when_durable(lambda fault: None if fault else sender.push(frame))
+
+
+def forecast(room: "Room", sender: "Connection", wanted: m.AskForecast) -> None:
+    """By the seat's own knowledge alone, so it is given in every mode."""
+    try:
+        match = room.running()
+        seat = room.seat_asked(sender, wanted.request)
+        told = match.forecast(seat, wanted.action)
+    except LudariumError as fault:
+        room.audience.refuse_in_passing(
+            sender, "forecast", str(fault), wanted.request, "No forecast"
+        )
+        return
+    frame = m.encode(m.Forecast(wanted.request, wanted.action, told))
     room.audience.when_durable(lambda fault: None if fault else sender.push(frame))
 
 

@@ -249,6 +249,13 @@ class Audience:
         frame = m.encode(m.Refused(title, known.get(clause or "", str(fault)), request, clause))
         self.when_durable(lambda _: sender.push(frame))
 
+    def refuse_in_passing(
+        self, sender: "Connection", about: str, detail: str, request: str | None, title: str
+    ) -> None:
+        """The same of what a page asks by itself: it is not taken for the refusal of an action."""
+        frame = m.encode(m.Refused(title, detail, request, about=about))
+        self.when_durable(lambda _: sender.push(frame))
+
     def not_saved(self, asking: "Asking | None") -> None:
         """Say so to the one whose message it was; the reload shows how the match stands."""
         if asking is not None:

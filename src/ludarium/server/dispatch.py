@@ -22,6 +22,7 @@ COSTS = {
     m.AskPreview: 4.0,
     m.AskWhy: 8.0,
     m.AskOdds: 8.0,
+    m.AskForecast: 8.0,
     m.Join: 4.0,
     m.FollowLobby: 10.0,
 }

@@ -246,6 +246,14 @@ class AskOdds(Struct):
     action: Number | None = None
 
 
+class AskForecast(Struct):
+    """Ask how a step ends if you take this action and everybody else lets their time run out, by what you may know;
+    in games that forecast their steps. The answer is a `forecast`."""
+
+    request: Request
+    action: Number
+
+
 class FollowLobby(Struct):
     """Follow open and live tables and your own games, or stop following. The answer is a `lobby`;
     later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby`
@@ -276,6 +284,7 @@ CLIENT: dict[str, type[Struct]] = {
     "preview": AskPreview,
     "why": AskWhy,
     "odds": AskOdds,
+    "forecast": AskForecast,
     "lobby": FollowLobby,
     "ping": Ping,
 }
@@ -359,7 +368,7 @@ class Refused(Struct):
     detail: str  # why
     request: str | None = None  # the one of your message
     clause: str | None = None  # of the rule book
-    about: str | None = None  # `odds`: the tag of a message that asked in passing
+    about: str | None = None  # `odds` or `forecast`: the tag of a message that asked in passing
 
 
 class Hint(Struct):
@@ -394,6 +403,14 @@ class Odds(Struct):
     action: int | None = None
     came: str | None = None
     turn: int | None = None
+
+
+class Forecast(Struct):
+    """How a step ends if nobody else adds anything. What `told` holds is the game's own, as its view is."""
+
+    request: str
+    action: int
+    told: dict[str, Any]
 
 
 class Thinking(Struct):
@@ -456,6 +473,7 @@ SERVER: dict[str, type[Struct]] = {
     "hint": Hint,
     "preview": Preview,
     "odds": Odds,
+    "forecast": Forecast,
     "thinking": Thinking,
     "lobby": Lobby,
     "tables": Tables,

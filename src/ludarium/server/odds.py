@@ -36,8 +36,7 @@ def ask(room: "Room", sender: "Connection", wanted: m.AskOdds) -> None:
 
 
 def refuse(room: "Room", sender: "Connection", wanted: m.AskOdds, title: str, detail: str) -> None:
-    frame = m.encode(m.Refused(title, detail, wanted.request, about="odds"))
-    room.audience.when_durable(lambda _: sender.push(frame))
+    room.audience.refuse_in_passing(sender, "odds", detail, wanted.request, title)
 
 
 def question(room: "Room", sender: "Connection", wanted: m.AskOdds) -> Coroutine[Any, Any, None]:

@@ -203,5 +203,6 @@ HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
     m.AskPreview: advice.preview,
     m.AskWhy: advice.why,
     m.AskOdds: odds.ask,
+    m.AskForecast: advice.forecast,
 }
 AT_ONCE = {kind for kind, handler in HANDLERS.items() if not iscoroutinefunction(handler)}

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...core.dice import DICE_BITS
 from ...core.errors import BadPosition
+from ...core.forecast import Forecast
 from ...core.game import Definition
 from ...core.specs import Spec
 from .state import (
@@ -83,6 +84,11 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
             for p in s.players
         ],
     }
+
+
+def forecast(game: "Game", s: Any, seat: int) -> dict[str, Any]:
+    """Who gets the prize; not what is drawn after it."""
+    return {"stage": STAGES[s.stage], "points": [p.points for p in s.players]}
 
 
 def event_value(game: "Game", field: str, value: int, handle: "Handle") -> Any:
@@ -180,4 +186,5 @@ DEFINITION = Definition(
     write_position=write_position,
     reasons=REASONS,
     stock=stock,
+    forecast=Forecast(range(COMMIT, BLOCK), forecast),
 )

@@ -4,7 +4,9 @@ import json
 import random
 from typing import Any
 
-from ludarium import Match
+import pytest
+
+from ludarium import IllegalAction, Match
 from tests.clauses import clause
 
 from .field import Row, load
@@ -143,3 +145,47 @@ def follow(healths: dict[int, int], events: list[Row], game: Any) -> None:
                 healths[event["unit"]] = event["left"]
             case "die" | "vanish":
                 del healths[event["unit"]]
+
+
+# --- the forecast ----------------------------------------------------------------------------------
+
+
+def test_a_forecast_is_how_the_round_ends_if_the_other_adds_nothing() -> None:
+    """In rounds of any kind: cards staged by the seat, its hero, survivors, zones and crystals."""
+    dice, rounds = random.Random(5), 0
+    for seed in range(4):
+        match = GAME.match(seed)
+        while not match.is_over:
+            own = match.length % 2
+            for _ in range(dice.randrange(12)):
+                texts = [a for a in match.legal(own) if not a.text.startswith("confirm")]
+                if texts:
+                    match.take(own, dice.choice(texts))
+            while "confirm" not in [a.text for a in match.legal(own)]:  # Omen waits for a choice
+                match.take(own, match.legal(own)[0])
+            told = match.forecast(own, "confirm")
+            match.take(own, "confirm")
+            match.expire(1 - own)
+            view = match.view(own)
+            for lane, found in zip(told["lanes"], view["lanes"], strict=True):
+                stacks = [[no_id(u) for u in stack] for stack in found["stacks"]]
+                assert lane == {**found, "stacks": stacks}
+            assert told["crystals"] == [seat["crystal"] for seat in view["seats"]]
+            assert told["over"] == match.is_over
+            assert told["winner"] == (match.result.winner if match.result else None)
+            rounds += 1
+    assert rounds > 30
+
+
+def no_id(unit: Row) -> Row:
+    return {name: value for name, value in unit.items() if name != "id"}
+
+
+def test_there_is_a_forecast_of_confirming_alone() -> None:
+    match = table({"hand": ["Moss Giant"]}, OTHER)
+    with pytest.raises(IllegalAction, match="an action of which there is a forecast"):
+        match.forecast(0, "place Moss Giant left")
+    match.submit(0, "place Moss Giant left")
+    told = match.forecast(0, "confirm")
+    assert set(told) == {"lanes", "crystals", "over", "winner"}  # no hand, no deck, nothing drawn
+    assert told["lanes"][0]["stacks"][0][0]["card"] == "moss_giant"

@@ -189,6 +189,12 @@ export interface AskOdds {
   action?: number | null;
 }
 
+/** Ask how a step ends if you take this action and everybody else lets their time run out, by what you may know; in games that forecast their steps. The answer is a `forecast`. */
+export interface AskForecast {
+  request: string;
+  action: number;
+}
+
 /** Follow open and live tables and your own games, or stop following. The answer is a `lobby`; later come `tables` messages with what has changed if you ask for `changes`, else whole `lobby` messages. */
 export interface FollowLobby {
   on?: boolean;
@@ -292,6 +298,13 @@ export interface Odds {
   turn: number | null;
 }
 
+/** How a step ends if nobody else adds anything. What `told` holds is the game's own, as its view is. */
+export interface Forecast {
+  request: string;
+  action: number;
+  told: Record<string, unknown>;
+}
+
 /** A bot is to decide: it is thinking, or waking while its code is compiled, which happens when a game is first opened. Sent once for each choice that you know of, however many hidden actions it takes, and to those who join. `note` says how far a bot that wakes is, and `share` is the part done, 0 to 1, where known. `detail` says what is wrong if it cannot wake up; the server keeps trying. With one of your own seats: a hint that you asked for waits until the bots are awake. */
 export interface Thinking {
   seat: number;
@@ -347,6 +360,7 @@ export interface ClientMessages {
   preview: AskPreview;
   why: AskWhy;
   odds: AskOdds;
+  forecast: AskForecast;
   lobby: FollowLobby;
   ping: Ping;
 }
@@ -362,6 +376,7 @@ export interface ServerMessages {
   hint: Hint;
   preview: Preview;
   odds: Odds;
+  forecast: Forecast;
   thinking: Thinking;
   lobby: Lobby;
   tables: Tables;

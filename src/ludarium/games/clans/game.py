@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
+from ...core.forecast import Forecast
 from ...core.game import Definition
 from .cards import CARD_FORM, MORE_TABLES, build_tables, neutral_card
 from .decks import STARTERS, build_deck, check_deck, deck_form, deck_parts, in_decks
 from .notation import NUMBERS, action_parts, action_text, canonical, reading, text_refusal
 from .position import read_position, write_position
-from .state import MAX_CARDS
+from .state import CONFIRM, MAX_CARDS
 from .text import card_text
 from .times import TIMES
-from .view import event_value, turn, view
+from .view import event_value, forecast, turn, view
 from .words import EVENTS, REASONS, REFUSALS, TALLIES
 
 DEFINITION = Definition(
@@ -47,5 +48,6 @@ DEFINITION = Definition(
     tallies=TALLIES,
     takebacks=False,  # C35: what can be taken back are staged cards, by actions of the game
     times=TIMES,
+    forecast=Forecast((CONFIRM,), forecast),
     starters=STARTERS,
 )
