@@ -63,7 +63,7 @@ def test_what_cannot_be_known_is_not_told(monkeypatch: pytest.MonkeyPatch) -> No
     wanted = match.game.definition.forecast
     assert wanted is not None
 
-    def drawn(game: Any, s: Any, seat: int) -> dict[str, Any]:
+    def drawn(game: Any, s: Any, seat: int, handle: Any) -> dict[str, Any]:
         return {"hand": s.players[seat].hand}
 
     monkeypatch.setitem(wanted.__dict__, "tell", drawn)

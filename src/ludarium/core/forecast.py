@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..plain.core.kernel import WORLD
-from .chronicle import borrow_log, give_back
+from .chronicle import Handle, borrow_log, give_back
 from .errors import IllegalAction
 from .spans import late_choice
 from .worlds import FORESIGHT_WORLDS, SURER_WORLDS, hidden, imagine
@@ -26,10 +26,10 @@ class Forecast:
 
     actions: Container[int]
     # Of a record that went through `hide`: nothing that an imagined world has invented, such as a card drawn.
-    tell: "Callable[[Game, Any, int], dict[str, Any]]"
+    tell: "Callable[[Game, Any, int, Handle], dict[str, Any]]"
 
 
-def forecast(game: "Game", known: Any, seat: int, action: int) -> dict[str, Any]:
+def forecast(game: "Game", known: Any, seat: int, action: int, handle: Handle) -> dict[str, Any]:
     """What a seat's action comes to, by its hidden record; IllegalAction where that cannot be known."""
     wanted = game.definition.forecast
     if wanted is None:
@@ -45,7 +45,7 @@ def forecast(game: "Game", known: Any, seat: int, action: int) -> dict[str, Any]
         play(game, world, seat, action)
         if world.dice != dice:
             needed = SURER_WORLDS
-        found = wanted.tell(game, hidden(game, world, seat), seat)
+        found = wanted.tell(game, hidden(game, world, seat), seat, handle)
         if told is not None and found != told:
             raise IllegalAction(
                 "there is no forecast of it: something that you cannot know decides"

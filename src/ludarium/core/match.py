@@ -297,7 +297,7 @@ class Match:
             return action  # it was found legal when it was offered
         self._check_seat(seat)
         if self.is_over:
-            raise IllegalAction("the match is over", self.refusal(seat, 1))
+            raise action_texts.over(self, self.refusal(seat, 1))
         number = self._number(seat, action)
         clause = self.refusal(seat, number)
         if clause:
@@ -597,7 +597,7 @@ class Match:
         """How an action ends if everybody else lets their time run out, judged by what this seat knows;
         nothing is done. IllegalAction where that cannot be known."""
         number = self._legal_number(seat, action)
-        return forecast(self.game, self._hidden(seat), seat, number)
+        return forecast(self.game, self._hidden(seat), seat, number, self._handle(seat))
 
     # --- the whole truth: never for a seat ---------------------------------------------------------
 

@@ -86,7 +86,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     }
 
 
-def forecast(game: "Game", s: Any, seat: int) -> dict[str, Any]:
+def forecast(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     """Who gets the prize; not what is drawn after it."""
     return {"stage": STAGES[s.stage], "points": [p.points for p in s.players]}
 

@@ -167,18 +167,12 @@ def test_a_forecast_is_how_the_round_ends_if_the_other_adds_nothing() -> None:
             match.take(own, "confirm")
             match.expire(1 - own)
             view = match.view(own)
-            for lane, found in zip(told["lanes"], view["lanes"], strict=True):
-                stacks = [[no_id(u) for u in stack] for stack in found["stacks"]]
-                assert lane == {**found, "stacks": stacks}
+            assert told["lanes"] == view["lanes"]
             assert told["crystals"] == [seat["crystal"] for seat in view["seats"]]
             assert told["over"] == match.is_over
             assert told["winner"] == (match.result.winner if match.result else None)
             rounds += 1
     assert rounds > 30
-
-
-def no_id(unit: Row) -> Row:
-    return {name: value for name, value in unit.items() if name != "id"}
 
 
 def test_there_is_a_forecast_of_confirming_alone() -> None:

@@ -39,33 +39,15 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
         "round_cap": game.rules["round_cap"],
         "final": s.final != 0,
         "phase": "over" if s.over else "plan",
-        "lanes": [
-            {
-                "lane": LANES[i],
-                "zone": lane.zone,
-                "stacks": [
-                    [unit(game, u, handle) for u in standing(s, side, i)] for side in range(SEATS)
-                ],
-            }
-            for i, lane in enumerate(s.lanes)
-        ],
+        "lanes": lanes_of(game, s, handle),
         "seats": [player(game, s, side, seat) for side in range(SEATS)],
     }
 
 
-def forecast(game: "Game", s: Any, seat: int) -> dict[str, Any]:
+def forecast(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
     """How a round ends: lanes and crystals, but no card drawn."""
     return {
-        "lanes": [
-            {
-                "lane": LANES[i],
-                "zone": lane.zone,
-                "stacks": [
-                    [numbers(game, u) for u in standing(s, side, i)] for side in range(SEATS)
-                ],
-            }
-            for i, lane in enumerate(s.lanes)
-        ],
+        "lanes": lanes_of(game, s, handle),
         "crystals": [p.crystal for p in s.players],
         "over": s.over != 0,
         "winner": s.winner - 1 if s.winner else None,
@@ -76,12 +58,22 @@ def turn(view: dict[str, Any]) -> int:
     return int(view["round"])
 
 
+def lanes_of(game: "Game", s: Any, handle: "Handle") -> list[dict[str, Any]]:
+    return [
+        {
+            "lane": LANES[i],
+            "zone": lane.zone,
+            "stacks": [
+                [unit(game, u, handle) for u in standing(s, side, i)] for side in range(SEATS)
+            ],
+        }
+        for i, lane in enumerate(s.lanes)
+    ]
+
+
 def unit(game: "Game", u: Any, handle: "Handle") -> dict[str, Any]:
-    return {"id": handle(u.id), **numbers(game, u)}
-
-
-def numbers(game: "Game", u: Any) -> dict[str, Any]:
     return {
+        "id": handle(u.id),
         "card": game.card_ids[u.card],
         "damage": u.damage,
         "health": u.health,
