@@ -69,11 +69,17 @@ class ReplayMismatch(LudariumError):
     pass
 
 
+def closest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str | None:
+    """The known word that is most like another one, if one is close."""
+    names = {name.lower(): name for name in known if name != word}
+    found = get_close_matches(str(word)[:200].lower(), names, n=1, cutoff=cutoff)
+    return names[found[0]] if found else None
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
     """' (did you mean "freeze"?)', or '' when nothing is close."""
-    names = {name.lower(): name for name in known if name != word}
-    found = get_close_matches(str(word)[:200].lower(), names, n=1, cutoff=0.5)
-    return f' (did you mean "{names[found[0]]}"?)' if found else ""
+    found = closest(word, known)
+    return f' (did you mean "{found}"?)' if found else ""
 
 
 def brief(word: object, most: int = 60) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ludarium import IllegalAction
 from ludarium.games.clans import state
 from tests.clauses import clause
 
@@ -92,3 +93,41 @@ def test_every_refusal_of_planning_has_words() -> None:
     game = load()
     for broken in ("LC3", "LC5.1", "LC9", "LC10.1", "C32", "C34", "C35", "C36", "C48", "C51"):
         assert game.definition.refusals.get(broken), broken
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "place Cole Raider right",
+            '(LC3: Cards and hand); did you mean "place Coal Raider right"?',
+        ),
+        (
+            "place Coal Raider lef",
+            '(LC4: Lanes and stacks); did you mean "place Coal Raider left"?',
+        ),
+        ("place Coal Raider", '(LC4: Lanes and stacks); did you mean "place Coal Raider '),
+        ("plac Coal Raider right", '; did you mean "place Coal Raider right"?'),
+        ("hero 2 lft", '(LC10.1: Heroes); did you mean "hero 2 left"?'),
+        ("take Otter Pear", '(LC10.1: Heroes); did you mean "take Otter Pair"?'),
+        ("confrim", '; did you mean "confirm"?'),
+        ("pass", "; legal actions begin with confirm, hero, place"),
+        ("place Coal Raider left", '(C32: Full stacks); the nearest legal action is "place Coal'),
+        ("hero 2", '(LC10.1: Heroes); the nearest legal action is "hero 2 left"'),
+    ],
+)
+def test_a_refusal_names_its_clause_and_the_nearest_action(text: str, told: str) -> None:
+    match = table(own={**FULL, "hero": "kindle"}, lanes=LANES)
+    with pytest.raises(IllegalAction) as caught:
+        match.submit(0, text)
+    assert told in str(caught.value)
+
+
+@clause("C35", "LC9")
+def test_what_nobody_can_read_is_refused_by_the_clause_that_forbids_everything() -> None:
+    match = table(own=FULL, other={"crystal": 3}, lanes=[stacks(["Otter Pair"], zone=1)])
+    act(match, 0, "confirm")
+    assert refused(match, "plac Moss Giant") == "C35"
+    act(match, 1, "confirm")
+    with pytest.raises(IllegalAction, match=r"the match is over \(LC9: The end\)"):
+        match.submit(0, "plac Moss Giant")

@@ -141,7 +141,9 @@ def text_refusal(game: "Game", s: Any, seat: int, text: str) -> str | None:
         return "LC10.1"
     if verb == "place" and rest:
         return "LC3" if rest.split()[-1] in (*LANES, *SLOTS) else "LC4"
-    return "LC5.1" if verb == "take" else None
+    if verb == "take":
+        return "LC5.1" if rest.startswith("back") else "LC10.1"
+    return None
 
 
 # --- parts -----------------------------------------------------------------------------------------
