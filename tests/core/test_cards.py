@@ -173,6 +173,13 @@ def test_one_id_in_two_rows_names_both_lines(tmp_path: Path) -> None:
     assert str(caught.value) == 'cards.toml:4 and cards.toml:9: two cards have the id "ghoul"'
 
 
+def test_one_id_twice_in_a_list_names_both_places() -> None:
+    card = {"id": "lava", "name": "Lava", "kind": "spell", "school": "fire", "cost": 1}
+    with pytest.raises(BadCard) as caught:
+        ludarium.load("spellfaire", cards=[card, card | {"id": "ash", "name": "Ash"}, card])
+    assert str(caught.value) == 'cards[0] and cards[2]: two cards have the id "lava"'
+
+
 def test_a_field_of_ones_own(tmp_path: Path) -> None:
     form = Form({"id": Field(str.upper, needed=True)})
     (tmp_path / "x.toml").write_text('[[card]]\nid = "a"\n')

@@ -99,6 +99,25 @@ def test_a_field_is_given_once() -> None:
         reader.read("hero: Ada\nhero: Bo\n2x Ghoul")
 
 
+@pytest.mark.parametrize(
+    ("written", "problem"),
+    [
+        ("heroe: Ada\n2x Ghoul", 'unknown key "heroe" (did you mean "hero"?)'),
+        ("xyz: north\n2x Ghoul", 'unknown key "xyz"; known are cards, hero, nation'),
+        ({"heroe": "Ada", "Ghoul": 2}, 'unknown key "heroe" (did you mean "hero"?)'),
+        ("hero: Ada\nGhuol: 2", 'unknown card "Ghuol: 2" (did you mean "Ghoul"?)'),
+        ({"Ghuol": 2}, 'unknown card "Ghuol" (did you mean "Ghoul"?)'),
+        ({"hero": "Ada", "Ghoul": 2}, 'Ghoul: beside other keys the cards stand under "cards"'),
+    ],
+)
+def test_a_key_that_a_deck_does_not_have(written: Any, problem: str) -> None:
+    form = Form({"hero": text(), "nation": text()})
+    reader = DeckReader("toy", CARDS, lambda cards: form)
+    with pytest.raises(BadDeck) as caught:
+        reader.read(written)
+    assert caught.value.problems == [problem]
+
+
 def test_a_game_without_decks_reads_none() -> None:
     wrong: list[Any] = ["x", {}, [], "mana.e3b0."]
     for written in wrong:

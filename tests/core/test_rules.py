@@ -81,6 +81,7 @@ def test_a_command_line_gives_texts(book: RuleBook) -> None:
 WRONG: list[tuple[Any, Any, str]] = [
     ("longg", {}, 'unknown variant "longg" .did you mean "long"'),
     ("zzz", {}, 'unknown variant "zzz"; known are long, short'),
+    ("long, short", {}, "several are named one by one: --variant long --variant short"),
     ((), {"helth": 3}, 'unknown rule "helth" .did you mean "health"'),
     ((), {"q": 3}, 'unknown rule "q"; known are health, board'),
     ((), {"health": 0}, "rule health: 0 is outside 1 to 99"),

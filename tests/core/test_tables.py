@@ -188,7 +188,9 @@ def test_a_path_that_leads_nowhere_is_named(change: str, said: str) -> None:
 def test_a_fault_inside_a_table_names_the_row() -> None:
     row = {"id": "a", "name": "A", "power": 1, "abilities": {"gaurd": 1}}
     tables = load("muster").definition.row_tables
-    with pytest.raises(BadCard, match=r'cards\[0\] a: unknown field "gaurd" \(did you mean'):
+    with pytest.raises(
+        BadCard, match=r'cards\[0\] a: abilities: unknown field "gaurd" \(did you mean'
+    ):
         read_row(row, tables, Where("cards"))
 
 

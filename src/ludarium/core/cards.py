@@ -85,7 +85,9 @@ class Form:
                 try:
                     out[name] = spec.read(row[name])
                 except Nested as fault:
-                    raise BadCard(f"{where.line(*fault.words, name)} {label}: {fault}") from None
+                    inside = f"{name}: " if spec.single else ""  # a row in a list says which it is
+                    line = where.line(*fault.words, name)
+                    raise BadCard(f"{line} {label}: {inside}{fault}") from None
                 except ValueError as fault:
                     line = where.line(f'"{row[name]}"', f"{name} =", name)
                     raise BadCard(f"{line} {label}: {name}: {fault}") from None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .cards import Field, Form, Where
-from .errors import BadCard, BadDeck, brief, nearest
+from .errors import BadCard, BadDeck, brief, closest, nearest
 
 LINE = re.compile(r"^(?:(\d+)\s*[x\u00d7]?\s+)?(.+?)(?:\s+[x\u00d7]\s*(\d+))?$", re.IGNORECASE)
 CODE = re.compile(r"([a-z][\w-]*)\.[0-9a-f]{4}\.[\w.-]*")
@@ -90,6 +90,9 @@ class DeckReader:
             named = "cards" in written or not known.keys().isdisjoint(written)
             cards = written.get("cards", {}) if named else written
             fields = {k: v for k, v in written.items() if k != "cards"} if named else {}
+            if not named and known:  # a key that is misspelt, beside cards with their copies
+                fields = {k: v for k, v in written.items() if self._is_no_card(k, v)}
+                cards = {k: v for k, v in written.items() if k not in fields}
             if isinstance(cards, Mapping):
                 return self._collect(list(cards.items()), getattr(cards, "fields", {}) | fields)
             if isinstance(cards, Sequence) and not isinstance(cards, str):
@@ -118,11 +121,20 @@ class DeckReader:
                 elif found and key in known:
                     text = found[2].strip("\"'") if found[2][:1] not in "[{" else found[2]
                     fields[key] = known[key].parse(text)
+                elif found and known and self._is_no_card(found[1]):
+                    fields[key] = found[2]  # which is told when all is read
                 elif match := LINE.match(plain):
                     out.append((match[2], int(match[1] or match[3] or 1)))
             else:
                 out.append((line, 1))
         return out, fields
+
+    def _is_no_card(self, word: Any, value: Any = None) -> bool:
+        """Whether a word with a value is meant as the name of a field, though it is none."""
+        if isinstance(value, int) or str(word).lower() in self.by_word:
+            return False
+        is_key = closest(word, self.form({}).fields, 0.6)
+        return bool(is_key or not closest(word, [*self.names.values(), *self.ids], 0.6))
 
     def _collect(self, pairs: list[tuple[Any, Any]], given: Mapping[str, Any]) -> Deck:
         counts: dict[str, int] = {}
@@ -155,6 +167,8 @@ class DeckReader:
         unknown = [key for key in given if key not in form.fields]
         known = ["cards", *form.fields]
         listed = f"; known are {', '.join(known)}"
+        if card := next((key for key in unknown if str(key).lower() in self.by_word), None):
+            return {}, [f'{card}: beside other keys the cards stand under "cards"']
         faults = [f'unknown key "{brief(key)}"{nearest(key, known) or listed}' for key in unknown]
         wanted = {k: _given(form.fields[k], v) for k, v in given.items() if k in form.fields}
         try:

@@ -496,7 +496,12 @@ def card_rows(cards: Any, tables: Mapping[str, RowTable]) -> list[Row]:
     if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
         raise BadCard(f"cards: expected a list or a file, got {cards!r}")
     rows = list(cards)
+    first: dict[tuple[str, str], int] = {}
     for i, card in enumerate(rows):
         if not isinstance(card, Mapping):
             raise BadCard(f"cards[{i}]: expected a table of fields, got {card!r}")
+        before = first.setdefault((table_of(card), str(card.get("id"))), i)
+        if before != i and "id" in card:
+            what = f'two {table_of(card)}s have the id "{card["id"]}"'
+            raise BadCard(f"cards[{before}] and cards[{i}]: {what}")
     return rows

@@ -90,10 +90,7 @@ class RuleBook:
         names = [variant] if isinstance(variant, str) else list(variant)
         for name in names:
             if name not in self.variants:
-                known = ", ".join(self.variants) or "none"
-                raise BadRules(
-                    f'unknown variant "{name}"{nearest(name, self.variants)}; known are {known}'
-                )
+                raise BadRules(f'unknown variant "{name}"{self._meant(name)}')
             out |= self.variants[name].changes
         for name, value in (changes or {}).items():
             if name not in self.rules:
@@ -103,6 +100,15 @@ class RuleBook:
                 )
             out[name] = self.rules[name].read(value)
         return out
+
+    def _meant(self, name: object) -> str:
+        """Behind the name of a variant that there is not."""
+        parts = [part.strip() for part in str(name).split(",")]
+        if len(parts) > 1 and all(part in self.variants for part in parts):
+            options = " ".join(f"--variant {part}" for part in parts)
+            return f"; several are named one by one: {options}, or a list in Python and JSON"
+        known = ", ".join(self.variants) or "none"
+        return f"{nearest(name, self.variants)}; known are {known}"
 
 
 def _from_text(value: str) -> Any:

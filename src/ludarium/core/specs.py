@@ -66,9 +66,10 @@ class Spec:
         return [Spec(each, f"{self.at(key)}[{i}]") for i, each in enumerate(value)]
 
     def done(self) -> None:
+        known = dict.fromkeys(self.known)
         for key in self.value:
-            if key not in self.known:
-                hint = nearest(key, self.known) or f"; known are {', '.join(self.known)}"
+            if key not in known:
+                hint = nearest(key, known) or f"; known are {', '.join(known)}"
                 raise BadPosition(f'{self.path or "position"}: unknown key "{key}"{hint}')
 
 

@@ -237,7 +237,7 @@ def test_two_cards_may_be_the_same_variation() -> None:
         ({"rarity": "comon"}, 'unknown word "comon" (did you mean "common"?)'),
         ({"family": "monkey"}, 'family: unknown word "monkey"'),
         ({"family": "wolf 4"}, '(did you mean "wolf'),
-        ({"abilities": {"furry": 2}}, 'unknown field "furry" (did you mean "fury"?)'),
+        ({"abilities": {"furry": 2}}, 'abilities: unknown field "furry" (did you mean "fury"?)'),
         ({"abilities": {"fury": "2"}}, "expected a whole number"),
         ({"abilities": {"fury": -1}}, "-1 is outside 0 to"),
         ({"abilities": {"fury": [2, "fire"]}}, "expected a whole number"),

@@ -311,6 +311,8 @@ HERO: Row = {"hero": "Sable Wanderer"}
         ({"charges": [1, -1]}, "II: -1 is outside"),
         ({"played_families": ["monkey 4"]}, 'unknown variation "monkey 4".*monkey'),
         ({"crystl": 3}, 'unknown key "crystl".*crystal'),
+        ({"zzz": 3}, 'unknown key "zzz"; known are (?!.*(pending).*pending)'),
+        ({"hero": "zzz"}, 'unknown hero "zzz"; known are .*Iri Seer'),
         ({"plan": ["Wolf Pup"]}, r"expected \[card, lane, slot\]"),
         ({"plan": [["Wolf Pup", "lefft"]]}, 'unknown word "lefft".*left'),
         ({"plan": [["Wolf Pup", None]]}, "expected a lane"),

@@ -133,7 +133,8 @@ def read_families(spec: Spec) -> int:
     for i, name in enumerate(spec.list("played_families", len(MEMBERS))):
         where = f"{spec.at('played_families')}[{i}]"
         if not isinstance(name, str) or name.lower() not in MEMBERS:
-            raise BadPosition(f'{where}: unknown variation "{name}"{nearest(name, MEMBERS)}')
+            hint = nearest(name, MEMBERS) or f"; known are {', '.join(MEMBERS)}"
+            raise BadPosition(f'{where}: unknown variation "{name}"{hint}')
         bits |= 1 << MEMBERS.index(name.lower())
     return bits
 
@@ -145,7 +146,8 @@ def read_hero(game: "Game", p: Any, spec: Spec) -> None:
         words = {row["id"]: i for i, row in enumerate(heroes)}
         words |= {row["name"].lower(): i for i, row in enumerate(heroes)}
         if not isinstance(name, str) or name.lower() not in words:
-            hint = nearest(name, [row["name"] for row in heroes])
+            known = [row["name"] for row in heroes]
+            hint = nearest(name, known) or f"; known are {', '.join(known)}"
             raise BadPosition(f'{spec.at("hero")}: unknown hero "{name}"{hint}')
         if game.rules["heroes"]:
             p.hero = words[name.lower()]
