@@ -112,6 +112,13 @@ def test_the_score_names_a_player_and_not_the_first(run: Run) -> None:
     assert "score of random" not in mirror and "first player's score" in mirror
 
 
+def test_lengths_are_in_what_the_game_counts(run: Run) -> None:
+    shown = " ".join(run("simulate", "clans", "--games", "4").stdout.split())
+    assert "mean length, rounds" in shown and "turns" not in shown
+    refused = run("tune", "clans", "--vary", "rules.draw=1:3", "--goal", "length")
+    assert "length=ROUNDS" in refused.stderr
+
+
 def test_a_resumed_run_says_so_and_claims_no_speed(run: Run, tmp_path: Path) -> None:
     folder = ("--out", str(tmp_path / "run"))
     assert document(run, *SERIES, *folder)["decisions_per_s"] > 0

@@ -18,6 +18,7 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    length_in,
     playing,
     points_of,
     starred,
@@ -124,7 +125,7 @@ def seats_table(document: dict[str, Any]) -> "Table":
 
     mirrors = any("first_seat_mirrors" in row for row in document["switches"])
     table = Table()
-    for name in ("reading", "first seat, points", "length, turns", "n"):
+    for name in ("reading", "first seat, points", length_in(document), "n"):
         table.add_column(name, justify="right" if name == "n" else "left")
     seat = "first_seat_mirrors" if mirrors else "first_seat"
     for row in document["switches"]:

@@ -34,6 +34,7 @@ from .measuring import (
     Workers,
     decks_for,
     ghosts_of,
+    length_in,
     names_in,
     playing,
     points_of,
@@ -220,7 +221,7 @@ def show_seats(document: dict[str, Any]) -> None:
 
     title = f"{document['label']}: first player's score in mirror matches"
     table = Table(title=title, title_justify="left")
-    for name in ("bot", "opening", "score, 95 %", "n", "mean length, turns"):
+    for name in ("bot", "opening", "score, 95 %", "n", f"mean {length_in(document)}"):
         table.add_column(name, justify="right" if name in ("opening", "n") else "left")
     for row in document["first_seat_by"]:
         rate = interval(row["rate"]) if row["rate"] else "both move at once"
@@ -261,9 +262,9 @@ def show(game: "Game", found: dict[str, Any]) -> None:
     for row in [by_deck[0], by_deck[-1]] if len(by_deck) > 1 else []:
         facts.add_row(f"  mirror of {row['deck']}", interval(row["rate"]), f"n {row['n']:,}")
     length = found["length"]
-    facts.add_row("mean length, turns", turns(length), f"n {length['n']:,}")
+    facts.add_row(f"mean {length_in(found)}", turns(length), f"n {length['n']:,}")
     facts.add_row(
-        "length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}", ""
+        length_in(found), f"median {length['p50']:g}, 95th percentile {length['p95']:g}", ""
     )
     for row in found["end_reasons"]:
         facts.add_row(f"ended by {row['reason']}", interval(row["rate"]), f"n {row['n']:,}")

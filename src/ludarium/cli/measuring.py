@@ -306,6 +306,13 @@ def turns(length: Mapping[str, Any]) -> str:
     return f"{mid:.2f} ({low:.2f} to {high:.2f})"
 
 
+def length_in(document: Mapping[str, Any]) -> str:
+    """'length, rounds': by the word of the game that a document is about."""
+    from ..core.game import definition_of
+
+    return f"length, {definition_of(document['game']).counted}"
+
+
 def names_in(text: str, option: str) -> list[str]:
     """Names between commas, each once."""
     names = [part.strip() for part in text.split(",") if part.strip()]

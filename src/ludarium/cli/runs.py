@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .common import interval, out
-from .measuring import starred
+from .measuring import length_in, starred
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -62,8 +62,10 @@ def result(document: Document, row: Document) -> list[str]:
 def add_facts(table: "Table", document: Document, ends: Sequence[tuple[str, Any]]) -> None:
     """Length and ends, below what runs came to."""
     length = document["length"]
-    table.add_row("mean length, turns", mean(length))
-    table.add_row("length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
+    table.add_row(f"mean {length_in(document)}", mean(length))
+    table.add_row(
+        length_in(document), f"median {length['p50']:g}, 95th percentile {length['p95']:g}"
+    )
     for reason, rate in ends:
         table.add_row(f"ended by {reason}", interval(rate))
 
@@ -224,7 +226,7 @@ def changes_table(title: str, document: Document, found: Document, wide: bool) -
         both = [interval(r) if wide else f"{100 * r[1]:.1f} %" for r in rates]
         points = signed_points(won["difference"])
         table.add_row("runs won", *both, starred(points, won), f"{won['n']:,}")
-    add("length, turns", found["length"])
+    add(length_in(document), found["length"])
     for row in sorted(found["decks"], key=lambda row: -abs(row["difference"][1])):
         add(f"{document['measure']['name']} of {row['deck']}", row)
     return table
@@ -240,7 +242,7 @@ def signed_points(difference: Sequence[float]) -> str:
 
 
 def readings_table(document: Document) -> "Table":
-    table = grid("", "reading", f"{title_of(document)}, 95 %", "length, turns", "n")
+    table = grid("", "reading", f"{title_of(document)}, 95 %", length_in(document), "n")
     for row in document["switches"]:
         table.add_row(
             f"{row['switch']} = {row['other']} ({row['clause']})",

@@ -27,6 +27,7 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    length_in,
     names_in,
     playing,
     turns,
@@ -196,8 +197,10 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
     )
     add_meeting(table, summary)
     length = summary["length"]
-    table.add_row("mean length, turns", turns(length))
-    table.add_row("length, turns", f"median {length['p50']:g}, 95th percentile {length['p95']:g}")
+    table.add_row(f"mean {length_in(summary)}", turns(length))
+    table.add_row(
+        length_in(summary), f"median {length['p50']:g}, 95th percentile {length['p95']:g}"
+    )
     for reason, rate in summary["end_rates"].items():
         table.add_row(f"ended by {reason}", interval(rate))
     if summary["decisions_per_s"] is not None:

@@ -33,6 +33,7 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    length_in,
     warm_up,
     write_table,
     wrote,
@@ -106,7 +107,8 @@ def command(
 
     fields = [Vary.read(text) for text in vary or []]
     alone = opened.seats == 1
-    wanted = run_goal(opened, goal) if alone else goal_of(goal or "even-decks")
+    counted = opened.definition.counted
+    wanted = run_goal(opened, goal) if alone else goal_of(goal or "even-decks", counted)
     tuning = Tuning(opened, field, wanted, fields, bot, games, rounds, seed, say)
     warm_up(opened, tuning.arms([opened], 2, seed).plan(bot)[0], as_json, device)
     how = How(threads, device, workers=workers, cluster=cluster)
@@ -176,7 +178,8 @@ def show(document: dict[str, Any]) -> None:
     else:
         add_meetings(table, before, after)
     table.add_row(
-        "mean length, turns", *(turns(each["length"]["interval"]) for each in (before, after))
+        f"mean {length_in(document)}",
+        *(turns(each["length"]["interval"]) for each in (before, after)),
     )
     table.add_row(
         "distance from the goal",

@@ -34,6 +34,7 @@ from .measuring import (
     Threads,
     Workers,
     decks_for,
+    length_in,
     names_in,
     playing,
     points_of,
@@ -283,7 +284,7 @@ def show(game: "Game", document: dict[str, Any]) -> None:
         if "measure" in document:
             out.print(runs.changes_table(title, document, found, out.width >= WIDE))
         else:
-            out.print(changes_table(title, found))
+            out.print(changes_table(title, found, length_in(document)))
         if found["fewer"]:
             asked = f"of the {document['games']:,} of --games"
             what = "runs" if "measure" in document else "matches"
@@ -325,7 +326,7 @@ def title_of(game: "Game", document: dict[str, Any]) -> str:
     return f"{game.label}; {told} in {held} deck{'s' * (held != 1)}"
 
 
-def changes_table(title: str, found: dict[str, Any]) -> "Table":
+def changes_table(title: str, found: dict[str, Any], counted: str) -> "Table":
     """Wide terminals show the intervals before and after, narrow ones the means."""
     from rich.table import Table
 
@@ -344,7 +345,7 @@ def changes_table(title: str, found: dict[str, Any]) -> "Table":
     for name, words in SEATS:
         if name in found:
             add(table, words, found[name], rate, points_of)
-    add(table, "length, turns", found["length"], length, turns_of)
+    add(table, counted, found["length"], length, turns_of)
     for row in sorted(found["decks"], key=lambda row: -abs(row["difference"][1])):
         add(table, row["deck"], row, rate, points_of)
     return table

@@ -91,6 +91,7 @@ class Definition:
     turn: "Callable[[dict[str, Any]], int]" = lambda view: (
         int(view.get("turn", 0)) + (0 if view.get("result") else 1)
     )
+    counted: str = "turns"  # what the kernel's `length` counts
     # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
     measure: Measure | None = None
     outcomes: Outcomes | None = None  # what single steps come to (its kernel has `outcome`)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import __version__
+from ..core.game import definition_of
 from .balance import Balance
 from .report import Cell, Report
 
@@ -63,7 +64,7 @@ def balance_report(found: Balance) -> Report:
         )
     length = document["length"]
     made.table(
-        "Length of a match",
+        f"Length of a match, in {counted(document)}",
         ["mean", "median", "95th percentile"],
         [[mean(length), length["p50"], length["p95"]]],
     )
@@ -223,6 +224,11 @@ def change_tables(made: Report, found: Document) -> None:
         ]
         note = "* significant (Holm, 5 %, over all questions of this run)."
         made.intervals("Decks: change of their score", decks, 0.0, "pp", note)
+
+
+def counted(document: Document) -> str:
+    """What the game of a document counts as its length: turns, rounds."""
+    return definition_of(document["game"]).counted
 
 
 def star(change: Document) -> str:

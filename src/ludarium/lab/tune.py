@@ -111,8 +111,8 @@ def seat_edge(measured: Measured, arm: int) -> Array:
     return (pair_means(made) - 0.5)[:, None]
 
 
-def goal_of(text: str) -> Goal:
-    """even-decks, even-seats or length=TURNS."""
+def goal_of(text: str, counted: str = "turns") -> Goal:
+    """even-decks, even-seats or length=TURNS, in what the game counts."""
     name, _, value = text.partition("=")
     if name == "even-decks" and not value:
         return Goal(name, "every deck wins half of its matches", "points", deck_edges)
@@ -122,13 +122,13 @@ def goal_of(text: str) -> Goal:
         wanted = float(value)
         return Goal(
             text,
-            f"a match takes {wanted:g} turns",
+            f"a match takes {wanted:g} {counted}",
             "%",
             lambda m, arm: (pair_means(m.results(arm)["length"].astype(float)) / wanted - 1)[
                 :, None
             ],
         )
-    known = ("even-decks", "even-seats", "length=TURNS")
+    known = ("even-decks", "even-seats", f"length={counted.upper()}")
     hint = nearest(text, known)
     raise BadInput(f'--goal: expected one of {", ".join(known)}, got "{text}"{hint}')
 

@@ -48,6 +48,7 @@ DEFINITION = Definition(
     tallies=TALLIES,
     takebacks=False,  # C35: what can be taken back are staged cards, by actions of the game
     times=TIMES,
+    counted="rounds",
     forecast=Forecast((CONFIRM,), forecast),
     starters=STARTERS,
 )

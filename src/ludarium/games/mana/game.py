@@ -26,6 +26,7 @@ DEFINITION = Definition(
     read_position=read_position,
     write_position=write_position,
     reasons=REASONS,
+    counted="plies",
     refusals=REFUSALS,
     tallies=TALLIES,
     tallied=NAMES,

@@ -41,6 +41,7 @@ DEFINITION = Definition(
     pools=POOLS,
     ghosts=GHOSTS,
     reasons=REASONS,
+    counted="rounds",
     refusals=REFUSALS,
     card_form=CARD_FORM,
     card_text=card_text,

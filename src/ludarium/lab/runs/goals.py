@@ -18,7 +18,7 @@ EVEN = "even-decks"
 def goals(game: Game) -> list[str]:
     """How they are written."""
     wins = ["won=PERCENT"] if game.is_winnable else []
-    return [f"{game.measure.name}=VALUE", *wins, "length=TURNS", EVEN]
+    return [f"{game.measure.name}=VALUE", *wins, f"length={game.definition.counted.upper()}", EVEN]
 
 
 def run_goal(game: Game, text: str | None) -> Goal:
@@ -51,7 +51,7 @@ def run_goal(game: Game, text: str | None) -> Goal:
         return Goal(text, f"{value:g} % of the runs are won", "points", rows)
     if value is not None and name == "length" and value > 0:
         rows = column(lambda m, results: results["length"] / value - 1)
-        return Goal(text, f"a run takes {value:g} turns", "%", rows)
+        return Goal(text, f"a run takes {value:g} {game.definition.counted}", "%", rows)
     raise BadInput(f'--goal: expected one of {known}, got "{text}"{nearest(text, goals(game))}')
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..pages import cell, comparison, facts, mean, percent, plain_change, star
+from ..pages import cell, comparison, counted, facts, mean, percent, plain_change, star
 from ..report import Cell, Report
 
 Document = Mapping[str, Any]
@@ -78,7 +78,7 @@ def run_balance_report(found: Any) -> Report:
         ["", "mean", "median", "95th percentile"],
         [
             [title, mean(result), result["p50"], result["p95"]],
-            ["length, turns", mean(length), length["p50"], length["p95"]],
+            [f"length, {counted(document)}", mean(length), length["p50"], length["p95"]],
         ],
     )
     ends = [(row["reason"], cell(row)) for row in document["end_reasons"]]
