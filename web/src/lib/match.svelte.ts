@@ -6,6 +6,7 @@ import { ranOut } from "./history";
 import type {
   Choice,
   Clock,
+  Forecast,
   Foreseen,
   Hint,
   Odds,
@@ -43,7 +44,9 @@ export class Match {
   thinking = $state.raw<Thinking | null>(null);
   /** How likely each outcome of the last step was, and how likely it is for an action that is offered. */
   odds = $state.raw<Odds | null>(null);
-  forecast = $state.raw<Odds | null>(null);
+  nextOdds = $state.raw<Odds | null>(null);
+  /** How an action that is offered ends if nobody else adds anything. */
+  foretold = $state.raw<Forecast | null>(null);
   /** How likely each seat is to win, 0 to 1; only for those who watch, where the game can tell. */
   chances = $state.raw<readonly number[] | null>(null);
   reveal = $state.raw<Reveal | null>(null);
@@ -134,10 +137,13 @@ export class Match {
       }),
       link.on("odds", (d) => {
         if (d.action === null) this.odds = d;
-        else this.forecast = d;
+        else this.nextOdds = d;
+      }),
+      link.on("forecast", (d) => {
+        this.foretold = d;
       }),
       link.on("refused", (d) => {
-        if (d.about === "odds") return; // the page asked by itself: nobody waits for it
+        if (d.about) return; // the page asked by itself: nobody waits for it
         this.refused = d;
         this.hinting = false;
         if (this.#whys > 0) this.#whys--;
@@ -342,6 +348,12 @@ export class Match {
     const request = this.prompt?.request ?? null;
     if (choice && request) this.link.send("odds", { request, action: choice.id });
     else if (!choice) this.link.send("odds", {});
+  }
+
+  /** How does this action end if nobody else adds anything? */
+  forecast(choice: Choice): void {
+    const request = this.prompt?.request;
+    if (request) this.link.send("forecast", { request, action: choice.id });
   }
 
   askHint(): void {

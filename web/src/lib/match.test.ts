@@ -276,13 +276,25 @@ test("a hint that the match has overtaken is no longer waited for", async () => 
 test("odds are kept by what they are of, and a refusal of them disturbs nothing", () => {
   const odds = { n: 10, step: "battle", shares: [], request: null, came: "draw", turn: 2 };
   link.hear("odds", { ...odds, action: null });
-  expect([match.odds?.turn, match.forecast]).toEqual([2, null]);
+  expect([match.odds?.turn, match.nextOdds]).toEqual([2, null]);
   link.hear("odds", { ...odds, action: 1, request: "r1", came: null, turn: null });
-  expect([match.odds?.turn, match.forecast?.action]).toEqual([2, 1]);
+  expect([match.odds?.turn, match.nextOdds?.action]).toEqual([2, 1]);
   match.act({ id: 1, text: "end turn", parts: { kind: "end" } });
   const why = { title: "Not possible", detail: "stale", request: "r1", clause: null };
   link.hear("refused", { ...why, about: "odds" });
   expect([match.refused, match.question]).toEqual([null, null]); // the action is still on its way
+});
+
+test("a forecast is asked for of an action that is offered", () => {
+  const end = { id: 1, text: "end turn", parts: { kind: "end" } };
+  match.forecast(end);
+  expect(link.sent.at(-1)).toEqual(["forecast", { request: "r1", action: 1 }]);
+  link.hear("forecast", { request: "r1", action: 1, told: { points: [2, 0] } });
+  expect(match.foretold?.told).toEqual({ points: [2, 0] });
+  const sent = link.sent.length;
+  match.jump({ seat: 0 });
+  match.forecast(end); // nobody is asked
+  expect(link.sent).toHaveLength(sent);
 });
 
 test("odds are asked for of the last step, and of an action that is offered", () => {

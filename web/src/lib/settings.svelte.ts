@@ -22,6 +22,8 @@ export type Settings = { -readonly [K in keyof Choices]: Choices[K][number] } & 
   askEnd: boolean;
   /** Show how likely a battle is to be won before the turn ends. */
   odds: boolean;
+  /** Show how a secret plan ends if the other side adds nothing. */
+  forecast: boolean;
 };
 
 const KEY = "ludarium.settings";
@@ -40,6 +42,7 @@ export function defaults(): Settings {
     notifications: false,
     askEnd: false,
     odds: true,
+    forecast: true,
   };
 }
 
@@ -52,7 +55,7 @@ export function parse(stored: unknown): Settings {
     const value = values.find((v) => v === from[name]);
     if (value !== undefined) Object.assign(result, { [name]: value });
   }
-  for (const name of ["sound", "notifications", "askEnd", "odds"] as const)
+  for (const name of ["sound", "notifications", "askEnd", "odds", "forecast"] as const)
     if (typeof from[name] === "boolean") result[name] = from[name];
   if (typeof from.volume === "number") result.volume = Math.min(1, Math.max(0, from.volume));
   return result;

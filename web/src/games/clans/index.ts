@@ -29,6 +29,7 @@ const keys = [
   ["T", "Take a staged card back"],
   ["Q W", "Use an ability of your hero"],
   ["E", "Confirm"],
+  ["F", "Read the forecast aloud"],
   ["Space", "In a round: pause or play"],
   ["← →", "In a round: one beat back or on"],
   ["S", "In a round: skip to its end"],
