@@ -78,7 +78,7 @@ def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
 def test_cards_are_listed_with_all_they_are_sorted_by(run: Run) -> None:
     listed = run("cards", "clans").stdout
     assert "64 cards and 1 token" in listed and " rarity " in listed
-    assert "Monkey Drummer (3, 3/12, rare, nature): " in run("cards", "clans", "--text").stdout
+    assert "rare, monkey 2, nature): Stack buff 2" in run("cards", "clans", "--text").stdout
     assert "Worker (1, 2/4, token, fire)" in run("cards", "clans", "--text").stdout
     assert " · rare" in run("cards", "clans", "Monkey Drummer").stdout
 

@@ -275,6 +275,25 @@ def test_a_bot_and_watchers_learn_nothing_of_a_person(
         assert seen[0].legal == seen[1].legal
 
 
+# --- cards -----------------------------------------------------------------------------------------
+
+
+def test_cards_are_found_by_element_and_by_family(tmp_path: Path, guests: ExitStack) -> None:
+    """The frame of a card shows its element; its family of the rules is one more word to filter by."""
+    world = World(guests, tmp_path, "cards", position())
+    with world.open():
+        found = world.ada.http.get("/games/clans/cards").json()
+        look = world.ada.http.get("/games").json()["games"]
+        rows = {row["id"]: row for row in found["cards"]}
+        assert rows["heron_sage"]["family"] == "water"
+        assert rows["heron_sage"]["words"] == {"family": "Heron", "rarity": "rare"}
+        assert rows["road_brawler"]["words"] == {"family": None, "rarity": "common"}
+        families = {row["words"]["family"] for row in found["cards"]} - {None}
+        assert families == {row["name"] for row in found["tables"]["family"]}
+        card = next(row for row in look if row["name"] == "clans")["look"]["card"]
+        assert (card["family"], card["filters"]) == (["element"], ["rarity", "family"])
+
+
 # --- time ------------------------------------------------------------------------------------------
 
 

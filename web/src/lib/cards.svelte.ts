@@ -7,7 +7,10 @@ export interface CardRow {
   id: string;
   name: string;
   kind: string | null;
+  /** What its frame shows: a faction, an element. */
   family: string | null;
+  /** What further filters go by, by field: {"rarity": "epic"}. */
+  words?: Readonly<Record<string, string | null>>;
   keywords: string[];
   text: string;
   /** Made by other cards, never in a deck. */
@@ -178,6 +181,9 @@ export function wordIn(card: Readonly<Record<string, unknown>>, field: string): 
   return typeof value === "string" ? value : "";
 }
 
+/** The word of a further filter that a card goes by. */
+export const groupOf = (card: CardRow, field: string): string => card.words?.[field] ?? "";
+
 /** The number that cards are sorted and counted by, if the game has one. */
 export const weightField = (look: CardLook): string => look.curves[0]?.field ?? "";
 
@@ -203,7 +209,7 @@ export function spoken(card: CardRow, { corners }: CardLook): string {
 }
 
 /** What every card has; the rest is the game's own. */
-const COMMON = new Set(["id", "name", "kind", "family", "keywords", "text", "token", "clauses"]);
+const COMMON = new Set("id name kind family words keywords text token clauses".split(" "));
 
 /** The game's own fields of a card or of another row, in words; what is empty is left out. */
 export function facts(
@@ -212,13 +218,19 @@ export function facts(
   titleOf: (word: string) => string = inWords,
 ): [string, string][] {
   const printed = new Set<unknown>(Object.values(look.corners));
-  return Object.entries(row).flatMap(([field, value]): [string, string][] => {
+  const words = (row.words ?? {}) as NonNullable<CardRow["words"]>;
+  const hidden = look.filters.flatMap((field): [string, string][] => {
+    const word = words[field];
+    return COMMON.has(field) && word ? [[inWords(field), word]] : [];
+  });
+  const own = Object.entries(row).flatMap(([field, value]): [string, string][] => {
     if (COMMON.has(field)) return [];
     if (typeof value === "number" && (value || printed.has(field)))
       return [[inWords(field), String(value)]];
     if (typeof value === "string" && value) return [[inWords(field), titleOf(value)]];
     return value === true ? [[inWords(field), "Yes"]] : [];
   });
+  return [...own, ...hidden];
 }
 
 /** Cards of no family, as a family of its own. */
@@ -259,7 +271,7 @@ export function filtered(cards: readonly CardRow[], filter: Filter, look: CardLo
   };
   return cards.filter((card) => {
     const { name, text, family, kind } = card;
-    const all = [name, text, family, kind, ...look.filters.map((field) => wordIn(card, field))]
+    const all = [name, text, family, kind, ...look.filters.map((field) => groupOf(card, field))]
       .join(" ")
       .toLowerCase();
     return (
@@ -267,7 +279,9 @@ export function filtered(cards: readonly CardRow[], filter: Filter, look: CardLo
       (!filter.kind || kind === filter.kind) &&
       weighs(card) &&
       (!filter.keyword || mentions(card, filter.keyword)) &&
-      Object.entries(filter.words).every(([field, word]) => !word || card[field] === word) &&
+      Object.entries(filter.words).every(
+        ([field, word]) => !word || groupOf(card, field) === word,
+      ) &&
       searched.every((word) => all.includes(word))
     );
   });
@@ -319,7 +333,8 @@ export function wordsOf(cards: readonly CardRow[], look: CardLook) {
   return look.filters
     .map((field) => ({
       field,
-      words: [...new Set(cards.map((card) => wordIn(card, field)).filter(Boolean))],
+      title: inWords(field),
+      words: [...new Set(cards.map((card) => groupOf(card, field)).filter(Boolean))],
     }))
     .filter(({ words }) => words.length > 1);
 }

@@ -37,6 +37,7 @@ const guard: CardRow = {
   attack: 1,
   health: 2,
   rarity: "common",
+  words: { rarity: "common" },
   keywords: ["guard"],
   text: "Guard.",
   token: false,
@@ -54,6 +55,7 @@ const spark: CardRow = {
   attack: null,
   health: null,
   rarity: "epic",
+  words: { rarity: "epic" },
   keywords: [],
   text: "Deal 7 damage.",
 };
@@ -106,6 +108,21 @@ describe("the library", () => {
     expect(ids({ text: "damage kingdom" })).toEqual([]);
   });
 
+  it("tells a family of the game's own from what the frame shows", () => {
+    const clans = { ...look, family: ["element"], filters: ["family"] };
+    const heron = { ...guard, family: "water", element: "water", words: { family: "Heron" } };
+    const otter = { ...heron, id: "otter", words: { family: null } };
+    const ids = (patch: object) =>
+      filtered([heron, otter], { ...noFilter(), ...patch }, clans).map(({ id }) => id);
+    expect(ids({ family: "water" })).toHaveLength(2);
+    expect(ids({ words: { family: "Heron" } })).toEqual(["town_guard"]);
+    expect(ids({ text: "heron" })).toEqual(["town_guard"]);
+    expect(wordsOf([heron, { ...otter, words: { family: "Wolf" } }], clans)).toEqual([
+      { field: "family", title: "Family", words: ["Heron", "Wolf"] },
+    ]);
+    expect(facts(heron, clans)).toContainEqual(["Family", "Heron"]);
+  });
+
   it("knows the keyword of two words, and a game without a curve", () => {
     const plain = { ...muster, curves: [] };
     const ids = (patch: object) =>
@@ -131,7 +148,9 @@ describe("the library", () => {
       { name: "creature", title: "Creatures" },
     ]);
     expect(kindsOf([lancer], {})).toEqual([]);
-    expect(wordsOf(all, look)).toEqual([{ field: "rarity", words: ["common", "epic"] }]);
+    expect(wordsOf(all, look)).toEqual([
+      { field: "rarity", title: "Rarity", words: ["common", "epic"] },
+    ]);
     expect([plural("family"), plural("base_class"), plural("hero")]).toEqual([
       "Families",
       "Base classes",

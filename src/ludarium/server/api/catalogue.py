@@ -169,10 +169,20 @@ def card_row(game: Game, card: Row) -> Row:
         "kind": look.kind(card),
         "family": look.family(card),
         "token": not game.definition.in_decks(card),
+        "words": {field: group(game, field, card) for field in look.face["filters"]},
         "keywords": list(card.get("keywords") or ()),
         "text": game.card_text(card),
         "clauses": speaking_of(game, card),
     }
+
+
+def group(game: Game, field: str, card: Row) -> str | None:
+    """The word that a filter goes by: where the field names rows of another table ("heron 2"), that row's name."""
+    value = card.get(field)
+    if value is None or field not in game.definition.more_tables:
+        return None if value is None else str(value)
+    rows = {row["id"]: str(row["name"]) for row in game.rows_of(field)}
+    return rows.get(str(value).partition(" ")[0], str(value))
 
 
 def plain_fields(fields: Mapping[str, Field], row: Row) -> Row:

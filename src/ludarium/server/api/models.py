@@ -140,7 +140,7 @@ class BotState(BaseModel):
 
 
 class CardRow(BaseModel):
-    """Further keys are the game's own fields: cost, attack, rarity ..."""
+    """Further keys are the game's own fields: cost, attack, rarity ... `family` is what its frame shows."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -148,6 +148,7 @@ class CardRow(BaseModel):
     name: str
     kind: str | None = None
     family: str | None = None
+    words: dict[str, str | None]  # what further filters go by: rarity, a family of its own ...
     keywords: list[str]
     text: str
     token: bool
