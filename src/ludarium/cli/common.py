@@ -226,9 +226,9 @@ class Faces:
 
     def more_words(self, card: dict[str, Any]) -> list[str]:
         """What else cards are sorted by, such as a rarity, in place of which a token says what it is."""
-        return [
-            "token" if card.get("token") else str(card.get(name) or "") for name in self.filters
-        ]
+        if card.get("token"):
+            return ["token", *([""] * len(self.filters))][: len(self.filters)]
+        return [str(card.get(name) or "") for name in self.filters]
 
     def groups(self, card: dict[str, Any]) -> list[str]:
         """All that a card belongs to, the first one first: what one of its fields says by one of the
