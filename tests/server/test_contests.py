@@ -43,6 +43,10 @@ class Day:
     def go_on(self, days: int = 1) -> None:
         self.now += timedelta(days=days)
 
+    def after_midnight(self, minutes: int) -> None:
+        tomorrow = self.now + timedelta(days=1)
+        self.now = tomorrow.replace(hour=minutes // 60, minute=minutes % 60)
+
     @property
     def text(self) -> str:
         return self.now.date().isoformat()
@@ -303,19 +307,27 @@ def test_a_bot_over_http_finds_it_closed(server: Served, day: Day) -> None:
 
 
 def test_a_day_that_ends_in_mid_run(server: Served, day: Day) -> None:
-    """It may be finished, and counts for the day on which it began."""
-    with players(server, 2) as (ada, ben):
+    """It may be finished, and counts within an hour for the day on which it began; as long all are closed."""
+    with players(server, 3) as (ada, ben, cat):
         name = daily(ada)["id"]
-        match = begin(ada, name)
+        match, late = begin(ada, name), begin(cat, name)
         ada.act("keep")
-        day.go_on()
+        day.after_midnight(59)
         assert not contest(ada, name)["open"]
         assert attempt(ada, name).json()["id"] == match  # it is still one's own
         assert "day of this run is over" in problem(attempt(ben, name), 409)["detail"]
         play([ada], random.Random(1))
         old, new = contest(ada, name), daily(ada)
         assert [row["match"] for row in old["results"]] == [match] and old["you"]["rank"] == 1
+        assert old["streak"] == 1
         assert new["id"] != name and new["you"] is None and new["results"] == []
+        check_closed(ben, match, "an hour after midnight")
+        day.now += timedelta(minutes=2)
+        check_open(ben, match)
+        play([cat], random.Random(1))
+        old = contest(cat, name)
+        assert [row["match"] for row in old["results"]] == [match] and old["streak"] == 0
+        assert old["you"]["match"] == late and old["you"]["over"] and old["you"]["rank"] is None
 
 
 def test_days_in_a_row(server: Served, day: Day) -> None:

@@ -257,7 +257,10 @@ def test_what_others_may_meet(server: Served) -> None:
 # --- met ---------------------------------------------------------------------------------------------
 
 
-def test_the_ghosts_of_people_join_the_pool(server: Served) -> None:
+def test_the_ghosts_of_people_join_the_pool(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PER_PERSON", 20)
     with players(server, 2) as (ada, ben):
         called = ada.http.get("/me").json()["name"]
         leave(server, user_of(ada), 20)
@@ -293,7 +296,10 @@ def test_those_of_other_strengths_meet_their_own_pool(server: Served) -> None:
             assert fed(server, run(ada, variant=variant))[0]["name"] < PEOPLE
 
 
-def test_damaged_ghosts_are_left_out(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+def test_damaged_ghosts_are_left_out(
+    server: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PER_PERSON", 20)
     with players(server, 1) as (ada,):
         user = user_of(ada)
         good = leave(server, user, 1)
@@ -400,6 +406,12 @@ def test_whom_i_met(server: Served) -> None:
         assert all(len(unit) == 3 for row in rows for unit in row["line"] + row["foe"])
         assert ada.http.get("/me/ghosts", params={"game": FOR_TWO[0]}).json()["ghosts"] == []
         problem(ada.http.get("/me/ghosts", params={"cursor": "x"}), 422)
+        said = problem(ada.http.get("/me/ghosts", params={"outcome": "defeet"}), 422)["detail"]
+        assert said == 'outcome: unknown word "defeet" (did you mean "defeat"?)'
+        wanted = {"outcome": "zzz", "game": GAME}
+        said = problem(ada.http.get("/me/ghosts", params=wanted), 422)["detail"]
+        assert "known are victory, draw, defeat" in said
+        problem(ada.http.get("/me/ghosts", params={"game": f"{GAME}s"}), 404)
         assert ben.http.get("/me/ghosts").json()["ghosts"] == []
 
 
@@ -508,6 +520,27 @@ def test_of_many_few_are_read_and_kept(
         assert [row.id for rows in waiting.values() for row in rows] == [7, 8]
         monkeypatch.setattr(pools, "PER_RECORD", 60)
         assert [row.id for row in query(database, (pools.newer(GAME, 0), None))] == [6, 7, 8]
+
+
+def test_nobody_fills_the_pool_alone(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a round and record few are of one person, whether they were read before or come with the others."""
+    monkeypatch.setattr(pools, "FRESH", 0.0)
+    pool = server.app.parts.hub.pools.stored
+
+    def kept() -> list[str | None]:
+        run(cat)
+        rows = query(database_of(server), (select(tables.ghosts), None))
+        people = {row.id + PEOPLE: row.user for row in rows}
+        return [people[left.ghost["name"]] for left in pool[GAME].cells[4, 2]]
+
+    with players(server, 3) as (ada, ben, cat):
+        where = {"round": 4, "trophies": 2}
+        leave(server, user_of(ben), 2, **where)
+        leave(server, user_of(ada), 9, **where)
+        assert kept() == [user_of(ada)] * pools.PER_PERSON + [user_of(ben)] * 2
+        leave(server, user_of(ada), 3, **where)
+        leave(server, user_of(ben), 1, **where)
+        assert kept() == [user_of(ben)] + [user_of(ada)] * pools.PER_PERSON + [user_of(ben)] * 2
 
 
 @pytest.mark.parametrize("stock", ["[[", "null", "{}", "[]", '[{"name": 1}]', "[null, 7]"])

@@ -3,6 +3,8 @@
 A *daily* one is made when somebody first asks for it, one for each day (UTC) and game; a *challenge* is made
 from somebody's finished run. A start is a position, so that no secret is shared: it would be told to the first
 whose run ends. Until a day is over (a challenge: until one has ended one's own try) the runs of others are closed.
+A run that was begun on its day may be finished in the hour after it, and the day is over for those who look when that
+hour is.
 """
 
 import asyncio
@@ -39,6 +41,7 @@ MOST_FROZEN = 16  # stocks of contests that are kept in memory
 WRITTEN = ("start", "stock")  # columns that are read on their own, as text: they may be damaged
 PLAIN = [column for column in contests.c if column.name not in WRITTEN]
 GONE = "This run cannot be played any more: its rules are those of another release."
+WHEN_OVER = "when the day is over, an hour after midnight UTC"
 
 TRY_AGAIN = exactly(
     update(tries)
@@ -275,7 +278,7 @@ class Contests:
     async def is_open_to(self, row: Any, user: str) -> bool:
         """Whether somebody may see the runs of others."""
         if row.kind == DAILY:
-            return bool(row.ends <= moment.wall())
+            return bool(row.ends + moment.GRACE <= moment.wall())
         own = await self.own_try(row.id, user)
         return own is not None and own.ended is not None
 
@@ -318,9 +321,9 @@ class Contests:
             if own and called_off:
                 raise Sealed("You left this try before its first move, and may begin again.")
             if own:
-                raise Sealed("This is a run of the day. It can be had whole when the day is over.")
+                raise Sealed(f"This is a run of the day. It can be had whole {WHEN_OVER}.")
             raise Sealed(
-                "This is a run of the day. Others may see it when the day is over."
+                f"This is a run of the day. Others may see it {WHEN_OVER}."
                 if row.kind == DAILY
                 else "This run belongs to a challenge. You may see it when you have played it yourself."
             )

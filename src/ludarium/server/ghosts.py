@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
-from ..core.errors import BadInput, LudariumError
+from ..core.errors import BadInput, LudariumError, brief, nearest
 from ..core.ghosts import PEOPLE
 from ..core.match import Match
 from ..core.takebacks import UNDO
@@ -70,6 +70,18 @@ async def names_at(store: Store, match: str) -> list[dict[str, Any]]:
         for row in rows
         if row.foe in names
     ]
+
+
+def check_wanted(books: "Books", game: str | None, outcome: str | None) -> None:
+    """A game or an outcome that there is not would only ever find nothing."""
+    from ..games import names
+
+    wanted = [books.game(name) for name in ([game] if game else names() if outcome else ())]
+    said = [each.definition.outcomes for each in wanted]
+    known = list(dict.fromkeys(word for each in said if each for word in each.names))
+    if outcome and outcome not in known:
+        hint = nearest(outcome, known) or f"; known are {', '.join(known) or 'none'}"
+        raise BadInput(f'outcome: unknown word "{brief(outcome)}"{hint}')
 
 
 async def met_by(

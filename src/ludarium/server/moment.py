@@ -2,6 +2,8 @@
 
 import time
 
+GRACE = 3600.0  # seconds after a day in which its runs may be finished: these count, and all are closed till then
+
 
 def wall() -> float:
     """By the calendar, in seconds since 1970."""

@@ -7,7 +7,7 @@ Only some of each round and record are read, and what is there already is not re
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Text, cast, func, select
@@ -22,8 +22,17 @@ from .tables import contests, ghosts, matches
 log = logging.getLogger(__name__)
 FRESH = 5.0  # seconds in which matches that begin share a stock, whatever came meanwhile
 PER_RECORD = 60  # of each round and record; a game takes those that fit its cards
+PER_PERSON = 4  # of these, so that whoever plays most is not all that others meet
 MOST_READ = 100_000  # the latest, of which those are taken: a server that comes up reads no more
 MOST_GAMES = 8  # rule sets whose joined stock is kept
+
+
+class Left(NamedTuple):
+    """A ghost, and where it is from."""
+
+    match: str
+    person: str
+    ghost: Ghost
 
 
 class Stored:
@@ -33,7 +42,7 @@ class Stored:
         self.last = 0  # id of the newest that was read
         self.version = 0  # counts whenever some came
         self.read = float("-inf")  # when, by the steady clock
-        self.cells: dict[tuple[int, int], deque[tuple[str, Ghost]]] = {}  # with the match of each
+        self.cells: dict[tuple[int, int], deque[Left]] = {}  # the newest first
         # Of runs whose day is not over: by its end, round and record, as many as will be kept.
         self.later: dict[tuple[float, int, int], deque[Any]] = {}
         self.turn = asyncio.Lock()
@@ -53,15 +62,18 @@ class Stored:
             "line": line,
         }
         cell = self.cells.setdefault((row.round, row.trophies), deque(maxlen=PER_RECORD))
-        cell.appendleft((row.match, ghost))
+        own = [left for left in cell if left.person == row.person]
+        if len(own) >= PER_PERSON:
+            cell.remove(own[-1])
+        cell.appendleft(Left(row.match, row.person, ghost))
 
     def newest(self, without: str) -> list[Ghost]:
         """All, the newest first, but those of one match."""
-        found = [ghost for cell in self.cells.values() for of, ghost in cell if of != without]
+        found = [ghost for cell in self.cells.values() for of, _, ghost in cell if of != without]
         return sorted(found, key=lambda ghost: -ghost["name"])
 
     def has(self, match: str) -> bool:
-        return any(of == match for cell in self.cells.values() for of, _ in cell)
+        return any(left.match == match for cell in self.cells.values() for left in cell)
 
 
 class Pools:
@@ -101,12 +113,13 @@ class Pools:
             return
         rows = await self.store.all(newer(name, stored.last))
         now = moment.wall()
-        over = [key for key in stored.later if key[0] <= now]
-        due = [row for key in over for row in stored.later.pop(key)]
+        past = [key for key in stored.later if key[0] <= now]
+        due = [row for key in past for row in stored.later.pop(key)]
         for row in rows:
             stored.last = max(stored.last, row.id)
-            if row.ends is not None and row.ends > now:
-                key = (row.ends, row.round, row.trophies)
+            over = None if row.ends is None else row.ends + moment.GRACE
+            if over is not None and over > now:
+                key = (over, row.round, row.trophies)
                 stored.later.setdefault(key, deque(maxlen=PER_RECORD)).append(row)
             else:
                 due.append(row)
@@ -117,22 +130,28 @@ class Pools:
 
 
 def newer(name: str, last: int) -> Any:
-    """The ghosts behind an id, with the end of their day; of many, the latest of each round and record."""
+    """The ghosts behind an id, with the end of their day; of many, the latest of each round and record, and few of
+    one person. Those who have deleted their data are told apart by their runs."""
+    person = func.coalesce(ghosts.c.user, ghosts.c.match).label("person")
     latest = (
-        select(ghosts.c.id, ghosts.c.round, ghosts.c.trophies)
+        select(ghosts.c.id, ghosts.c.round, ghosts.c.trophies, person)
         .where(ghosts.c.game == name, ghosts.c.keeps, ghosts.c.id > last)
         .order_by(ghosts.c.id.desc())
         .limit(MOST_READ)
         .subquery()
     )
+    cell = (latest.c.round, latest.c.trophies)
+    own = func.row_number().over(partition_by=(*cell, latest.c.person), order_by=latest.c.id.desc())
+    few = select(latest, own.label("own")).subquery()
     place = func.row_number().over(
-        partition_by=(latest.c.round, latest.c.trophies), order_by=latest.c.id.desc()
+        partition_by=(few.c.round, few.c.trophies), order_by=few.c.id.desc()
     )
-    ranked = select(latest.c.id, place.label("place")).subquery()
+    ranked = select(few.c.id, few.c.person, place.label("place")).where(few.c.own <= PER_PERSON)
+    ranked = ranked.subquery()
     columns = [ghosts.c[key] for key in ("id", "match", "round", "trophies", "lives")]
     line = cast(ghosts.c.line, Text).label("line")  # as text: one that is damaged hides no other
     return (
-        select(*columns, line, contests.c.ends)
+        select(*columns, line, ranked.c.person, contests.c.ends)
         .join(ranked, ranked.c.id == ghosts.c.id)
         .join(matches, matches.c.id == ghosts.c.match)
         .outerjoin(contests, contests.c.id == matches.c.contest)

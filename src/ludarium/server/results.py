@@ -72,7 +72,9 @@ def counted(row: Any) -> list[ColumnElement[bool]]:
     no turns."""
     wanted = [matches.c.contest == row.id, matches.c.ended.is_not(None)]
     wanted += [matches.c.measure.is_not(None), matches.c.turns.is_not(None)]
-    return wanted if row.ends is None else [*wanted, matches.c.created < row.ends]
+    if row.ends is None:
+        return wanted
+    return [*wanted, matches.c.created < row.ends, matches.c.ended < row.ends + moment.GRACE]
 
 
 def order_of(way: int) -> tuple[ColumnElement[Any], ...]:
@@ -89,12 +91,14 @@ async def rules(all_of: "Contests", row: Any) -> tuple[Game, bool]:
 
 
 def is_counted(run: Any, row: Any) -> bool:
-    """Finished, with a result; begun on its day, whenever it ended."""
+    """Finished, with a result; begun on its day and ended within the hour after it."""
     if run.ended is None or run.measure is None or run.turns is None:
         return False
     if (run.result or {}).get("reason") in NO_RESULT:
         return False
-    return bool(row.ends is None or run.created < row.ends)
+    if row.ends is None:
+        return True
+    return bool(run.created < row.ends and run.ended < row.ends + moment.GRACE)
 
 
 def has_won(run: Any) -> bool:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import secrets
-import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -19,7 +18,7 @@ from sqlalchemy.sql import Executable
 
 from ..core.errors import BadInput
 from ..core.match import Result
-from . import tables
+from . import moment, tables
 from .lease import FileLease, SessionLease, this_server
 from .migrate import migrate, migrate_file
 from .opening import cannot_open, check_file, file_of, make_private, place, unkept
@@ -283,14 +282,14 @@ class Store:
 
     async def withdraw(self, match: str, result: dict[str, Any]) -> None:
         """Close a table that still waits for a guest."""
-        row = {"of": match, "ended": time.time(), "result": result}
+        row = {"of": match, "ended": moment.wall(), "result": result}
         await self.writer.execute(WITHDRAW, [row], match)
 
     def finish(
         self, match: str, result: Result, turns: int | None, measure: int | None = None
     ) -> Job:
         """Note the end, behind the last entry."""
-        row = {"of": match, "ended": time.time(), "turns": turns, "result": asdict(result)}
+        row = {"of": match, "ended": moment.wall(), "turns": turns, "result": asdict(result)}
         row["measure"] = measure
         return self.writer.write(FINISH, [row], chain=match)
 

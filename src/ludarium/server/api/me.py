@@ -78,9 +78,10 @@ async def met(
     cursor: Annotated[str | None, Query(max_length=20)] = None,
 ) -> Response:
     """`outcome=defeat`: who beat me, and with what."""
+    books = server.hub.books
+    ghosts.check_wanted(books, game, outcome)
     if user is None:
         return answer({"ghosts": [], "next": None})
-    books = server.hub.books
     page, following = await ghosts.met_by(server.store, books, user.id, game, outcome, cursor)
     return answer({"ghosts": page, "next": following})
 
