@@ -298,6 +298,20 @@ def check_table_of_own(client: Client, match: str) -> None:
     assert table["contest"] and table["you"] == [0]
 
 
+def test_the_list_of_own_tables_marks_tries(server: Served, day: Day) -> None:
+    with players(server, 2) as (ada, ben):
+        of_day, link = daily(ada)["id"], challenged(ada, ordinary(ada))
+        begin(ada, of_day)
+        ada.create(game="alone", mode="alone")
+        begin(ben, link)
+        kinds = {
+            row["contest"]
+            for client in (ada, ben)
+            for row in client.http.get("/matches?mine=1").json()["matches"]
+        }
+        assert kinds == {"daily", "challenge", None}
+
+
 def test_a_bot_over_http_finds_it_closed(server: Served, day: Day) -> None:
     with players(server, 1) as (ada,), Bot(server, "Spy") as spy:
         match = begin(ada, daily(ada)["id"])

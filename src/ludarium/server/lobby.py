@@ -85,20 +85,22 @@ class Lobby:
     ) -> list[m.LobbyRow]:
         from .hub import ClosedTable
 
-        matches, seats = tables.matches, tables.seats
+        matches, seats, contests = tables.matches, tables.seats, tables.contests
         own = select(seats.c.match).where(seats.c.user == user)
-        wanted = select(matches.c.id).where(matches.c.ended.is_(None), matches.c.id.in_(own))
+        wanted = select(matches.c.id, contests.c.kind)
+        wanted = wanted.outerjoin(contests, contests.c.id == matches.c.contest)
+        wanted = wanted.where(matches.c.ended.is_(None), matches.c.id.in_(own))
         if (after := read_cursor(cursor)) is not None:
             created, name = -after[0], after[1]
             same = and_(matches.c.created == created, matches.c.id > name)
             wanted = wanted.where(or_(matches.c.created < created, same))
         wanted = wanted.order_by(matches.c.created.desc(), matches.c.id).limit(most)
         rows = []
-        for (name,) in await self.hub.store.all(wanted):
+        for name, kind in await self.hub.store.all(wanted):
             try:
                 room = await self.hub.room(name)
                 if not room.is_deserted:
-                    rows.append(lobby_row(room, user))
+                    rows.append(replace(lobby_row(room, user), contest=kind))
             except (ClosedTable, UnknownMatch):
                 continue
         return rows

@@ -147,6 +147,7 @@ class LobbyRow(Struct):
     created: float  # seconds since 1970
     clock: ClockRule | None = None
     counts: bool = False  # the result goes into the players' records
+    contest: str | None = None  # of one's own run: daily or challenge, if it is a try of one
 
 
 # --- from the client -------------------------------------------------------------------------------

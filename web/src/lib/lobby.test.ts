@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { against, ago, clockText, tabTitle, timeLeft, timesText, turnText, versus } from "./lobby";
+import { against, ago, clockText, discarding, tabTitle, timeLeft, timesText, turnText, versus } from "./lobby";
 import type { LobbyRow, SeatInfo } from "./protocol";
 
 const seat = (kind: string, name: string): SeatInfo => ({
@@ -23,6 +23,7 @@ const row = (...seats: SeatInfo[]): LobbyRow => ({
   created: 0,
   clock: null,
   counts: true,
+  contest: null,
 });
 
 describe("a row of the lobby", () => {
@@ -33,6 +34,11 @@ describe("a row of the lobby", () => {
     expect(against(row(mira, seat("open", "")), "Mira")).toBe("Waiting for an opponent");
     expect(against(row(mira, mira), "Mira")).toBe("Two players, one screen");
     expect(against(row(mira), "Mira")).toBe("Alone");
+    const daily = { ...row(mira), contest: "daily" };
+    expect(against(daily, "Mira")).toBe("Daily run");
+    expect(against({ ...daily, contest: "challenge" }, "Mira")).toBe("Challenge");
+    expect(discarding(daily)).toContain("your only try");
+    expect(discarding(row(mira))).toContain("counts as a loss");
   });
 
   it("names both seats and how it stands", () => {

@@ -8,10 +8,12 @@ export const seatName = (seat: SeatInfo): string =>
 export const versus = (row: Pick<LobbyRow, "seats">): string =>
   row.seats.map(seatName).join(" and ");
 
+const CONTESTS: Record<string, string> = { daily: "Daily run", challenge: "Challenge" };
+
 /** Whom I play: everyone but me, or both where I hold both seats. */
 export function against(row: LobbyRow, myName: string): string {
   const others = row.seats.filter((seat) => seat.kind !== "person" || seat.name !== myName);
-  if (row.seats.length === 1) return "Alone";
+  if (row.seats.length === 1) return CONTESTS[row.contest ?? ""] ?? "Alone";
   if (row.mode === "hotseat" || !others.length) return "Two players, one screen";
   if (others.some((seat) => seat.kind === "open")) return "Waiting for an opponent";
   return `Against ${others.map(seatName).join(" and ")}`;
@@ -98,6 +100,7 @@ export const tabTitle = (title: string, waiting: number): string =>
 /** What leaving a match for good means. */
 export function discarding(row: LobbyRow): string {
   if (row.seats.some((seat) => seat.kind === "open")) return "The table will be closed.";
+  if (row.contest) return "If you have moved, that was your only try. The replay is kept.";
   return row.counts
     ? "If you have moved, this counts as a loss in your record. The replay is kept."
     : "It ends without a result and does not count in your record.";

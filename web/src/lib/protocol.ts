@@ -113,6 +113,7 @@ export interface LobbyRow {
   created: number;
   clock: ClockRule | null;
   counts: boolean;
+  contest: string | null;
 }
 
 /** Sit down at a table or watch it. Answered by a `snapshot` (or the updates that you missed) and a `table`. */

@@ -15,6 +15,7 @@ const row = (id: string, created: number, turn = 0): LobbyRow => ({
   created,
   clock: null,
   counts: true,
+  contest: null,
 });
 
 describe("a list of tables", () => {
