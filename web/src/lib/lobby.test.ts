@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { against, ago, clockText, discarding, tabTitle, timeLeft, timesText, turnText, versus } from "./lobby";
+import {
+  against,
+  ago,
+  clockText,
+  discarding,
+  tabTitle,
+  timeLeft,
+  timesText,
+  turnText,
+  versus,
+} from "./lobby";
 import type { LobbyRow, SeatInfo } from "./protocol";
 
 const seat = (kind: string, name: string): SeatInfo => ({
