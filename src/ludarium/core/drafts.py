@@ -16,6 +16,8 @@ from typing import Any
 
 from numba import njit
 
+from .remembered import remember
+
 try:
     from llvmlite.binding import Linkage
     from numba import _dynfunc
@@ -26,11 +28,13 @@ try:
     HAS_DRAFTS = all(
         hasattr(owner, name)
         for owner, name in (
+            (JITCPUCodegen, "_function_pass_manager"),
             (JITCPUCodegen, "_library_class"),
             (JITCPUCodegen, "set_env"),
             (JITCodeLibrary, "_finalize_dynamic_globals"),
             (JITCodeLibrary, "_get_module_for_linking"),
             (JITCodeLibrary, "_optimize_final_module"),
+            (JITCodeLibrary, "_optimize_functions"),
             (JITCodeLibrary, "_verify_declare_only_symbols"),
             (CPUContext, "get_executable"),
             (_dynfunc, "make_function"),
@@ -66,6 +70,14 @@ if HAS_DRAFTS:
         """A function as Numba has translated it. It cannot be run, only linked."""
 
         _draft: Any = None
+
+        def _optimize_functions(self, module: Any) -> None:
+            """As Numba does it, but not what is only declared: a draft names many functions and has one."""
+            module.data_layout = self._codegen._data_layout
+            for each in module.functions:
+                if not each.is_declaration:
+                    passes, builder = self._codegen._function_pass_manager()
+                    passes.run(each, builder)
 
         def finalize(self) -> None:
             self._finalized = True
@@ -135,6 +147,7 @@ if HAS_DRAFTS:
                         library.codegen.set_env(variable.name, found)
         return made
 
+    remember(lambda: NOW.drafting)
     JITCPUCodegen._library_class = Whole
     JITCPUCodegen.create_library = create_library
     CPUContext.get_executable = get_executable
