@@ -12,6 +12,7 @@ from ludarium.lab.field import field_of
 from ludarium.lab.gain import compared
 from ludarium.lab.metagame import Metagame, shape
 from ludarium.lab.mixes import FRESH, Found, check
+from ludarium.lab.pages import metagame_report
 from ludarium.lab.play import play
 from ludarium.lab.ready import ready_decks
 from ludarium.lab.tune import Tuning, Vary, goal_of, judged
@@ -43,6 +44,10 @@ def test_a_mix_of_one_deck_did_not_play_itself(capsys: pytest.CaptureFixture[str
     assert f"The best is {asked.names[200]}: " in told and "n 400" in told
     assert f"100.0 % (20 to 100) {asked.names[0]}, in the mix in 90 % of resamples" in told
     assert f"{asked.names[200]} (30 %)" in told
+    played = [{"deck": "x", "rate": [0.4, 0.5, 0.6], "n": 400}]
+    page = metagame_report(known | {"decks": played, "matches": 400} | document).html()
+    row = page.partition("The equilibrium mix")[2].partition("</table>")[0]
+    assert "20.0 to 100.0" in row and asked.names[0] in row
 
 
 def test_ready_decks_are_legal_after_all_changes() -> None:

@@ -322,8 +322,15 @@ def metagame_report(document: Document) -> Report:
         said += document["said"]
     made.findings(said)
     if "mix" in document:
-        made.bars(
-            "The equilibrium mix, %", [(r["deck"], 100 * r["share"]) for r in document["mix"]]
+        shares = [
+            (row["deck"], Cell(tuple(row["share_interval"]), document["matches"]))
+            for row in document["mix"]
+        ]
+        made.intervals(
+            "The equilibrium mix",
+            shares,
+            centre=0.0,
+            note="What to bring how often, with 95 % intervals by resampling all that was measured.",
         )
         rows = [(row["deck"], cell(row)) for row in document["verified"] if row["n"]]
         made.intervals("The best decks against that mix, on fresh seeds", rows)
