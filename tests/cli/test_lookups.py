@@ -101,6 +101,24 @@ def test_a_group_of_cards_is_any_of_their_words(
     assert {card[field].lower()[: len(word)] for card in found} == {word.lower()}
 
 
+def test_a_deck_with_fields_is_listed_and_written_as_lines(run: Run, tmp_path: Path) -> None:
+    listed = document(run("deck", "list", "clans", "--json"))["decks"]
+    assert listed[0]["hero"] in run("deck", "list", "clans").stdout
+    lines = run("deck", "show", "clans", listed[0]["name"], "--text").stdout
+    assert f"hero: {listed[0]['hero']}\n" in lines
+    (tmp_path / "deck.txt").write_text(lines, encoding="utf-8")
+    code = run("deck", "code", "clans", str(tmp_path / "deck.txt")).stdout.strip()
+    assert code == listed[0]["code"]
+
+
+def test_a_number_above_several_clauses_shows_them_all(run: Run) -> None:
+    found = document(run("rules", "clans", "LC8", "--json"))["clauses"]
+    assert [clause["id"] for clause in found] == ["LC8"]
+    shown = run("rules", "clans", "lc5").stdout
+    assert all(f" LC5.{i} " in shown for i in range(1, 5)) and "LC6" not in shown
+    assert run("rules", "clans", "LC99").exit_code == 2
+
+
 def test_a_group_that_does_not_exist_is_refused_with_the_nearest(run: Run) -> None:
     result = run("cards", "clans", "--family", "monky")
     assert result.exit_code == 2 and 'did you mean "monkey"?' in result.stderr

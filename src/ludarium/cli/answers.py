@@ -11,7 +11,7 @@ from ..core.game import Game
 from ..core.match import Action, Match
 from .cards import detail, row_detail
 from .common import find_card, find_elsewhere, percent
-from .rules import clause_panel, find_clause
+from .rules import clause_panel, find_clauses
 from .table import Table
 
 LAST_OF_HELP = (
@@ -37,7 +37,7 @@ def explain(
     if elsewhere := find_elsewhere(game, asked):
         return row_detail(game, *elsewhere)
     if asked.lower() in (name.lower() for name in game.clauses):
-        return clause_panel(find_clause(game, asked))
+        return clause(game, asked)
     try:
         number = match.parse(seat, table.read(match.view(seat), asked))
     except LudariumError as no_action:
@@ -96,7 +96,7 @@ def clause(game: Game, word: str) -> RenderableType:
         return Text(
             f"rules needs a clause: rules {first}. `ludarium rules {game.name}` has all.", "red"
         )
-    return clause_panel(find_clause(game, word))
+    return Group(*map(clause_panel, find_clauses(game, word)))
 
 
 def hint(match: Match, table: Table, seat: int) -> RenderableType:

@@ -6,6 +6,7 @@ import typer
 from rich.console import RenderableType
 from typer.core import TyperGroup
 
+from ..core.decks import written_value
 from ..core.differences import in_text
 from ..core.errors import BadDeck, BadInput
 from ..core.game import Game
@@ -72,20 +73,30 @@ def list_decks(
     needs_decks(table)
     if json:
         rows = [
-            {"name": name, "cards": sum(deck.values()), "code": table.reader.encode(deck)}
+            {
+                "name": name,
+                **table.reader.written_fields(deck),
+                "cards": sum(deck.values()),
+                "code": table.reader.encode(deck),
+            }
             for name, deck in table.decks.items()
         ]
         return print_json({"game": table.name, "decks": rows})
     listing = Table(box=None, padding=(0, 2, 0, 0))
     listing.add_column("deck", style="bold", no_wrap=True)
     listing.add_column("cards", justify="right")
+    led = [key for key, field in table.reader.form({}).fields.items() if field.rows]  # a hero
+    for key in led:
+        listing.add_column(key.replace("_", " "))
     charts = curve_fields(table)
     if charts:
         listing.add_column(f"{charts[0]}s", no_wrap=True)
     listing.add_column("code", style="dim", overflow="fold")
     for name, deck in table.decks.items():
         bars = ["".join(small_bar(n) for n in curve(table, deck).values())] if charts else []
-        listing.add_row(name, str(sum(deck.values())), *bars, table.reader.encode(deck))
+        fields = table.reader.written_fields(deck)
+        more = [str(fields.get(key, "")) for key in led]
+        listing.add_row(name, str(sum(deck.values())), *more, *bars, table.reader.encode(deck))
     return out.print(listing)
 
 
@@ -123,10 +134,11 @@ def show(
                 "problems": problems,
             }
         )
-    if text and (fields := table.reader.written_fields(cards)):
-        raise BadInput(f"--text: lines cannot hold {', '.join(fields)}; use the code or --json")
     if text:
-        return typer.echo("\n".join(f"{n}x {row['name']}" for row, n in count_cards(table, cards)))
+        fields = table.reader.written_fields(cards).items()
+        lines = [f"{key}: {written_value(value)}" for key, value in fields]
+        lines += [f"{n}x {row['name']}" for row, n in count_cards(table, cards)]
+        return typer.echo("\n".join(lines))
     for key, value in table.reader.written_fields(cards).items():
         out.print(f"[bold]{key.replace('_', ' ')}[/] {in_text(value)}")
     out.print(deck_table(table, cards))

@@ -29,22 +29,26 @@ def command(
     Example: [bold]ludarium rules spellfaire --coverage[/bold] (status 1 if a clause has no test)
     """
     book = open_game(game, variant, changes)
-    found = [find_clause(book, clause)] if clause else list(book.clauses.values())
+    found = find_clauses(book, clause) if clause else list(book.clauses.values())
     if coverage:
         return show_coverage(book, found, json)
     if json:
         return print_json(document(book, found))
     if clause:
-        return out.print(clause_panel(found[0]))
+        return out.print(*map(clause_panel, found), sep="\n")
     out.print(clause_table(book, found))
     return out.print(switch_table(book))
 
 
-def find_clause(game: Game, word: str) -> Clause:
-    for clause in game.clauses.values():
-        if clause.id.lower() == word.strip().lower():
-            return clause
-    raise BadInput(f'{game.title} has no clause "{word}"{nearest(word, game.clauses)}')
+def find_clauses(game: Game, word: str) -> list[Clause]:
+    """The clause of this number, or all below it: LC5 are LC5.1 to LC5.4."""
+    wanted = word.strip().lower()
+    clauses = game.clauses.values()
+    found = [clause for clause in clauses if clause.id.lower() == wanted]
+    found = found or [clause for clause in clauses if clause.id.lower().startswith(f"{wanted}.")]
+    if not found:
+        raise BadInput(f'{game.title} has no clause "{word}"{nearest(word, game.clauses)}')
+    return found
 
 
 # --- reading ---------------------------------------------------------------------------------------
