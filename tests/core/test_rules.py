@@ -92,7 +92,7 @@ WRONG: list[tuple[Any, Any, str]] = [
     ((), {"health": "many"}, "rule health: expected a whole number, got 'many'"),
     ((), {"board": "fizle"}, "rule board: 'fizle' is none of illegal, fizzle .did you mean"),
     ((), {"board": 1}, "rule board: 1 is none of"),
-    ((), {"floor": 1}, "rule floor: 1 is none of False, True"),
+    ((), {"floor": 1}, "rule floor: 1 is none of false, true"),
     ((), {"mana": True}, "rule mana: True is none of 1, 2"),
     ((), {"mana": [1]}, r"rule mana: \[1\] is none of 1, 2"),
 ]
@@ -123,7 +123,7 @@ def test_a_file_that_is_wrong_is_refused(tmp_path: Path) -> None:
         ("default = 25", "default = 2.5", "rule health: expected a whole number, got 2.5"),
         ("default = 25", 'default = "many"', "rule health: expected a whole number, got 'ma"),
         ('default = "illegal"', 'default = "legal"', "rule board: 'legal' is none of illegal, fi"),
-        ("default = false", "default = 0", "rule floor: 0 is none of False, True"),
+        ("default = false", "default = 0", "rule floor: 0 is none of false, true"),
     ],
 )
 def test_a_default_that_its_own_rule_forbids_is_refused(

@@ -37,10 +37,9 @@ class Rule:
             for choice in self.choices:
                 if type(choice) is type(value) and choice == value:
                     return choice
-            raise BadRules(
-                f"rule {self.name}: {value!r} is none of {', '.join(map(str, self.choices))}"
-                + nearest(value, map(str, self.choices))
-            )
+            known = [str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices]
+            hint = nearest(value, known)
+            raise BadRules(f"rule {self.name}: {value!r} is none of {', '.join(known)}{hint}")
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadRules(f"rule {self.name}: expected a whole number, got {value!r}")
         if not self.low <= value <= self.high:
