@@ -182,6 +182,12 @@ def test_ambiguities_lists_every_switch(run: Run, tmp_path: Path) -> None:
     assert "first_turn_mana" in page.read_text()
 
 
+def test_ambiguities_speak_of_no_first_seat_where_nobody_begins(run: Run) -> None:
+    words = ("ambiguities", "clans", "--decks", "ember-rush,tidewall", "--bot", "random")
+    shown = run(*words, "--games", "2").stdout
+    assert "heroes = false" in shown and "first seat" not in shown
+
+
 def test_tune_proposes_and_verifies(run: Run, tmp_path: Path) -> None:
     arguments = ("tune", "spellfaire", "--decks", DECKS, "--vary", "rules.hero_health=10:30")
     found = document(

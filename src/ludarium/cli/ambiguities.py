@@ -3,6 +3,7 @@
 import time
 from typing import TYPE_CHECKING, Any
 
+from ..core.differences import in_text
 from ..core.errors import BadInput
 from .common import AsJson, CardFile, GameName, open_game, out, print_json
 from .measuring import (
@@ -123,15 +124,18 @@ def flat_row(row: dict[str, Any]) -> dict[str, Any]:
 def seats_table(document: dict[str, Any]) -> "Table":
     from rich.table import Table
 
-    mirrors = any("first_seat_mirrors" in row for row in document["switches"])
+    rows = document["switches"]
+    seats = ("first_seat_mirrors", "first_seat")
+    seat = next((name for name in seats if any(name in row for row in rows)), None)
     table = Table()
-    for name in ("reading", "first seat, points", length_in(document), "n"):
+    begins = ["first seat, points"] if seat else []  # nobody begins where all move at once
+    for name in ("reading", *begins, length_in(document), "n"):
         table.add_column(name, justify="right" if name == "n" else "left")
-    seat = "first_seat_mirrors" if mirrors else "first_seat"
-    for row in document["switches"]:
+    for row in rows:
+        first = [starred(points_of(row[seat]["difference"]), row[seat]) if seat in row else ""]
         table.add_row(
-            f"{row['switch']} = {row['other']} ({row['clause']})",
-            starred(points_of(row[seat]["difference"]), row[seat]) if seat in row else "",
+            f"{row['switch']} = {in_text(row['other'])} ({row['clause']})",
+            *(first if seat else []),
             starred(turns_of(row["length"]["difference"]), row["length"]),
             f"{row['length']['n']:,}",
         )

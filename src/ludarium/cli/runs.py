@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..core.differences import in_text
 from .common import interval, out
 from .measuring import length_in, starred
 
@@ -245,7 +246,7 @@ def readings_table(document: Document) -> "Table":
     table = grid("", "reading", f"{title_of(document)}, 95 %", length_in(document), "n")
     for row in document["switches"]:
         table.add_row(
-            f"{row['switch']} = {row['other']} ({row['clause']})",
+            f"{row['switch']} = {in_text(row['other'])} ({row['clause']})",
             starred(signed(row["measure"]["difference"]), row["measure"]),
             starred(signed(row["length"]["difference"]), row["length"]),
             f"{row['length']['n']:,}",

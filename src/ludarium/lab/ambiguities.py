@@ -68,7 +68,7 @@ def findings(switches: Sequence[Mapping[str, Any]]) -> list[str]:
         moved = [deck["deck"] for deck in row["decks"] if deck["clear"]]
         if moved:
             clear.append(f"{len(moved)} of {len(row['decks'])} decks")
-        named = f"{row['switch']} = {row['other']} ({row['clause']})"
+        named = f"{row['switch']} = {written(row['other'])} ({row['clause']})"
         if clear:
             said.append(f"{named} changes {listed(clear)}.")
         else:

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import __version__
 from ..core.game import definition_of
+from .ambiguities import written
 from .balance import Balance
 from .report import Cell, Report
 
@@ -257,8 +258,8 @@ def ambiguities_report(document: Document) -> Report:
             [
                 row["switch"],
                 row["clause"],
-                row["book"],
-                row["other"],
+                written(row["book"]),
+                written(row["other"]),
                 signed(row["first_seat"]["difference"]) if "first_seat" in row else "",
                 plain_change(row["length"]["difference"]),
                 f"{row['most']['deck']} {signed(row['most']['difference'])}" if row["most"] else "",
@@ -268,7 +269,7 @@ def ambiguities_report(document: Document) -> Report:
         note="Differences: the other reading minus the book's, with 95 % intervals.",
     )
     for row in document["switches"]:
-        made.heading(f"{row['switch']} = {row['other']}", row["text"])
+        made.heading(f"{row['switch']} = {written(row['other'])}", row["text"])
         change_tables(made, row)
     return made
 

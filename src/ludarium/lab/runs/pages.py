@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..ambiguities import written
 from ..pages import cell, comparison, counted, facts, mean, percent, plain_change, star
 from ..report import Cell, Report
 
@@ -224,7 +225,7 @@ def run_ambiguities_report(document: Document) -> Report:
         note="Differences: the other reading minus the book's, with 95 % intervals.",
     )
     for row in document["switches"]:
-        made.heading(f"{row['switch']} = {row['other']}", row["text"])
+        made.heading(f"{row['switch']} = {written(row['other'])}", row["text"])
         change_tables(made, document, row)
     return made
 
