@@ -149,7 +149,9 @@ def test_an_open_table_is_listed_and_its_key_is_not_told(
         ({"clock": {"move": 1}}, 422, "clock.move"),
         ({"first": 2}, 422, "first"),
         ({"position": "pos1-AAAA"}, 422, "link"),
-        ({"colour": "red"}, 422, "colour"),
+        ({"zzz": "red"}, 422, "zzz: no such field; fields are game, mode, level"),
+        ({"decks": ["kingdom-frost"]}, 422, 'decks: no such field (did you mean "deck"?)'),
+        ({"clock": {"mvoe": 30}}, 422, 'clock.mvoe: no such field (did you mean "move"?)'),
     ],
 )
 def test_what_cannot_be_made_is_refused_in_words(
@@ -166,6 +168,8 @@ def test_a_broken_deck_names_every_clause(guest: httpx.Client) -> None:
     code = guest.post("/games/spellfaire/decks/check", json={"deck": "2x Ghoul"}).json()["code"]
     problem = new_match(guest, deck=code).json()
     assert {each["clause"] for each in problem["problems"]} == {"S4.2"}
+    few = guest.post("/games/clans/decks/check", json={"deck": "hero: Iri Seer"}).json()
+    assert few["problems"][0]["clause"] == "LC2"  # the first of two that its text names
 
 
 # --- errors ----------------------------------------------------------------------------------------

@@ -93,6 +93,7 @@ def test_every_kind_has_an_example() -> None:
         ('{"d": {}}', "frame"),
         ('{"t": 5}', "frame"),
         ('{"t": "fly"}', "unknown message 'fly'"),
+        ('{"t": "actt"}', 'did you mean "act"?'),
         ('{"t": "act"}', "request"),
         (frame("act", {"request": "0.1", "action": -1}), "action"),
         (frame("act", {"request": "0.1", "action": 1 << 31}), "action"),

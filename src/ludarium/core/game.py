@@ -356,7 +356,7 @@ class Game:
         """The same without asking whether the deck is legal."""
         if self.definition.build_deck is None:
             raise BadDeck([f"{self.title} is played without decks"])
-        if isinstance(written, str) and "\n" not in written and "." not in written:
+        if isinstance(written, str) and not any(mark in written for mark in "\n.:"):
             if written.lower() in self.decks:
                 return self.decks[written.lower()]
             if not written.lower().startswith(tuple("0123456789")):

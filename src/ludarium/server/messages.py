@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from msgspec import DecodeError, Meta, Raw, Struct, json
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, nearest
 from .limits import LONGEST_DECK
 
 PROTOCOL = 1
@@ -515,7 +515,8 @@ def decode(frame: bytes | str) -> Struct:
     except (DecodeError, UnicodeError, RecursionError) as fault:
         raise BadInput(f'expected a frame {{"t": .., "d": ..}}: {fault}') from None
     if outer.t not in _readers:
-        raise BadInput(f"unknown message {outer.t[:20]!r}; known are {', '.join(_readers)}")
+        hint = nearest(outer.t[:20], _readers)
+        raise BadInput(f"unknown message {outer.t[:20]!r}{hint}; known are {', '.join(_readers)}")
     try:
         return _readers[outer.t].decode(outer.d)
     except (DecodeError, UnicodeError, RecursionError) as fault:

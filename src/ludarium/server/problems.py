@@ -3,8 +3,9 @@
 import logging
 import re
 import secrets
+from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from fastapi import FastAPI, Request
@@ -19,6 +20,7 @@ from ..core.errors import (
     LudariumError,
     ReplayMismatch,
     UnknownGame,
+    nearest,
 )
 from .hosts import TooManyTables
 from .hub import ClosedTable, Sealed
@@ -28,7 +30,7 @@ from .writer import NOT_SAVED, UNSAVED, CannotSave
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
-CLAUSE = re.compile(r"\(([A-Z]{1,2}\d+(?:\.\d+)?)\)")
+CLAUSE = re.compile(r"\(([A-Z]{1,2}\d+(?:\.\d+)?)(?:, [^)]*)?\)")  # the first of several
 
 
 class NotFound(LudariumError):
@@ -138,7 +140,9 @@ async def on_http(request: Request, fault: Exception) -> Response:
 async def on_invalid(request: Request, fault: Exception) -> Response:
     """Which field, what was expected, what came."""
     assert isinstance(fault, RequestValidationError)
-    return unreadable([told(error) for error in fault.errors()])
+    body = getattr(request.scope.get("route"), "body_field", None)
+    model = getattr(getattr(body, "field_info", None), "annotation", None)
+    return unreadable([told(error, model) for error in fault.errors()])
 
 
 def unreadable(problems: list[dict[str, str]]) -> Response:
@@ -157,13 +161,26 @@ def no_json(why: object) -> dict[str, str]:
     return {"field": "body", "text": f"the body is not JSON: {why}"}
 
 
-def told(error: dict[str, Any]) -> dict[str, str]:
+def fields_of(model: Any, path: Sequence[Any]) -> list[str]:
+    """The fields that the body of a request has at a place; none where that cannot be told."""
+    for step in path:
+        fields = getattr(model, "model_fields", {})
+        inside = fields[step].annotation if step in fields else None
+        parts = (inside, *get_args(inside))  # of `Clock | None`, too
+        model = next((part for part in parts if hasattr(part, "model_fields")), None)
+    return list(getattr(model, "model_fields", ()))
+
+
+def told(error: dict[str, Any], model: Any = None) -> dict[str, str]:
     places = [str(place) for place in error["loc"] if place not in ("body", "query", "path")]
     place = ".".join(places) or "the request"
     if error["type"] == "missing":
         return {"field": place, "text": f"{place}: is missing"}
     if error["type"] == "extra_forbidden":
-        return {"field": place, "text": f"{place}: no such field"}
+        known = fields_of(model, error["loc"][1:-1])
+        listed = f"; fields are {', '.join(known)}" if known else ""
+        hint = nearest(error["loc"][-1], known) or listed
+        return {"field": place, "text": f"{place}: no such field{hint}"}
     if error["type"] == "json_invalid":
         return no_json(error["ctx"]["error"])
     came = repr(error.get("input"))
