@@ -96,11 +96,11 @@ class Lobby:
             wanted = wanted.where(or_(matches.c.created < created, same))
         wanted = wanted.order_by(matches.c.created.desc(), matches.c.id).limit(most)
         rows = []
-        for name, kind in await self.hub.store.all(wanted):
+        for row in await self.hub.store.all(wanted):
             try:
-                room = await self.hub.room(name)
+                room = await self.hub.room(row.id)
                 if not room.is_deserted:
-                    rows.append(replace(lobby_row(room, user), contest=kind))
+                    rows.append(replace(lobby_row(room, user), contest=row.kind))
             except (ClosedTable, UnknownMatch):
                 continue
         return rows

@@ -146,8 +146,8 @@ def newer(name: str, last: int) -> Any:
     place = func.row_number().over(
         partition_by=(few.c.round, few.c.trophies), order_by=few.c.id.desc()
     )
-    ranked = select(few.c.id, few.c.person, place.label("place")).where(few.c.own <= PER_PERSON)
-    ranked = ranked.subquery()
+    counted = select(few.c.id, few.c.person, place.label("place"))
+    ranked = counted.where(few.c.own <= PER_PERSON).subquery()
     columns = [ghosts.c[key] for key in ("id", "match", "round", "trophies", "lives")]
     line = cast(ghosts.c.line, Text).label("line")  # as text: one that is damaged hides no other
     return (
