@@ -37,6 +37,9 @@ export interface Narrator {
   /** An action as a sentence without its full stop, with the names of the view it is played in:
       "Banner Knight attacks Razor Cub". Empty where the text of the action says it best. */
   move?(played: Played, before: View): string;
+  /** In short what several seats have chosen together and what came of it: "Round 4: Ada wins the left lane". Empty where
+      the text of the step says it best. */
+  together?(events: readonly Told[]): string;
   /** What an action is good for, from the events that are certain: "kills Razor Cub for free". */
   point?(played: Played, before: View): string;
   /** What a viewer is told of a step, as one text. */

@@ -20,7 +20,7 @@ import type {
   Thinking,
   Update,
 } from "./protocol";
-import type { Animator, Invitation, Link, Result, Told, View } from "./play";
+import type { Animator, Beats, Invitation, Link, Result, Told, View } from "./play";
 import { Timeline, type Pace, type Stage } from "./timeline";
 import { toast } from "./toast.svelte";
 
@@ -75,6 +75,10 @@ export class Match {
   result = $derived((this.view?.result as Result | null | undefined) ?? null);
 
   animator: Animator | null = null;
+  /** What plays a step beat by beat, at a table that has it. */
+  beats: Beats | null = null;
+  /** A replay is looked at step by step: beats wait until one goes on. */
+  held = false;
   /** How fast events play at this table alone; without it as the settings say. */
   speed: number | null = null;
   /** The words for what happens: read aloud, and written at tables that say it. */

@@ -25,6 +25,14 @@ export interface Result {
 /** Variants and whatever else is not as in the book: a table's title has it in brackets. */
 export const changesIn = (title: string): string => /\((.+)\)$/.exec(title)?.[1] ?? "";
 
+/** A step that is seen beat by beat, while it is. */
+export interface Beats {
+  /** One beat on or back; false: there is none. */
+  walk(by: 1 | -1): boolean;
+  /** Stop at the beat that is seen, or go on by itself; false: nothing is seen. */
+  hold(on: boolean): boolean;
+}
+
 export interface Invitation {
   key: string | null;
   deck: string | null;

@@ -1,5 +1,6 @@
 // A finished match, step by step: where it stands, playing on, jumping.
 import { api } from "./api";
+import type { Beats } from "./play";
 import type { TableInfo } from "./protocol";
 
 /** One entry of the log. */
@@ -128,6 +129,10 @@ export class Player {
   speed = $state<number>(1);
   /** Settles when the events of the step have been played: playing on waits for it. */
   shown: Promise<void> = Promise.resolve();
+  /** What plays a step beat by beat, at a table that has it. */
+  beats: () => Beats | null = () => null;
+  /** The last step was gone to by hand: what is seen in beats waits at the first. */
+  byHand = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   last = $derived(Math.max(0, this.steps.length - 1));
@@ -152,18 +157,22 @@ export class Player {
   }
 
   jump(to: number): void {
+    this.byHand = true;
     this.at = this.#within(to);
     if (this.playing) this.#plan();
   }
 
   by(n: number): void {
     this.pause();
+    if ((n === 1 || n === -1) && this.beats()?.walk(n)) return;
     this.jump(this.at + n);
   }
 
   toggle(): void {
-    if (this.playing) this.pause();
-    else this.play();
+    const { playing } = this;
+    if (playing) this.pause();
+    const inside = this.beats()?.hold(playing) ?? false;
+    if (!playing && !(inside && this.at >= this.last)) this.play(); // the last step plays to its end
   }
 
   play(): void {
@@ -226,6 +235,7 @@ export class Player {
   }
 
   #next(): void {
+    this.byHand = false;
     if (this.at < this.last) this.at++;
     if (this.at >= this.last) this.pause();
     else this.#plan();

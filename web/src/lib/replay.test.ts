@@ -49,6 +49,32 @@ describe("a replay", () => {
     expect(player.at).toBe(0);
   });
 
+  it("goes within a step that is seen in beats, before it goes on", () => {
+    let beat = 0;
+    const held: boolean[] = [];
+    player.beats = () => ({
+      walk: (by) => (beat + by < 0 || beat + by > 2 ? false : ((beat += by), true)),
+      hold: (on) => held.push(on) > 0,
+    });
+    for (const [by, at, in_] of [
+      [1, 0, 1],
+      [1, 0, 2],
+      [1, 1, 2],
+      [-1, 1, 1],
+      [10, 10, 1],
+    ] as const) {
+      player.by(by);
+      expect([player.at, beat]).toEqual([at, in_]);
+    }
+    player.toggle(); // the last one is played to its end, not the match from its start
+    expect([player.at, player.playing, held]).toEqual([10, false, [false]]);
+    player.jump(3);
+    player.toggle();
+    player.toggle();
+    expect([player.playing, held]).toEqual([false, [false, false, true]]);
+    expect(player.byHand).toBe(true);
+  });
+
   it("knows its keys", () => {
     for (const [key, at] of [
       ["ArrowRight", 1],

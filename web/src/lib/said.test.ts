@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CostlyDecision, TurningPoint } from "./replay.svelte";
-import { sayCostly, sayMove, sayOdds, sayPoint, sayStep, sayTurning } from "./said";
+import { sayCostly, sayMove, sayOdds, sayPoint, saySecrets, sayStep, sayTurning } from "./said";
 
 const words = {
   move: ({ parts }: { parts?: Readonly<Record<string, unknown>> | null }) =>
@@ -20,6 +20,30 @@ describe("a move", () => {
     expect(sayMove(words, played, {}, NAMES)).toBe("Bo: bid 2 x five");
     expect(sayMove({}, played, {}, NAMES)).toBe("Bo: bid 2 x five");
     expect(sayMove(null, played, null)).toBe("Bid 2 x five");
+  });
+
+  it("of several seats together is said in short, with what each has chosen", () => {
+    const together = {
+      ...words,
+      together: (all: readonly object[]) => (all.length ? "round 4" : ""),
+    };
+    const step = {
+      n: 3,
+      since: 0,
+      seat: null,
+      text: "Ada stages. Bo stages.",
+      parts: null,
+      view: {},
+    };
+    const moves = [0, 1].map((seat) => ({ n: 1, seat, text: "place", parts: { kind: "stage" } }));
+    const all = { ...step, moves, events: [{ event: "reveal" }] };
+    expect(sayStep(together, all, {}, NAMES)).toBe("Round 4");
+    expect(sayStep(together, { ...all, events: [] }, {}, NAMES)).toBe("Ada stages. Bo stages.");
+    expect(saySecrets(together, all, {})).toEqual([
+      { seat: 0, text: "the stage of it" },
+      { seat: 1, text: "the stage of it" },
+    ]);
+    expect(saySecrets(together, { ...all, moves: moves.slice(1) }, {})).toEqual([]);
   });
 
   it("names who gave up", () => {

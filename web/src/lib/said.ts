@@ -5,7 +5,7 @@ import type { Narrator, Played } from "./games";
 import type { View } from "./play";
 import type { CostlyDecision, ReplayStep, TurningPoint } from "./replay.svelte";
 
-type Words = Pick<Narrator, "move" | "point"> & Partial<Pick<Narrator, "turn">>;
+type Words = Pick<Narrator, "move" | "point" | "together"> & Partial<Pick<Narrator, "turn">>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -17,7 +17,9 @@ export function sayMove(
   before: View | null | undefined,
   names: readonly string[] = [],
 ): string {
-  const said = played.parts && before ? words?.move?.(played, before) : "";
+  const said = played.parts
+    ? before && words?.move?.(played, before)
+    : words?.together?.(played.events ?? []);
   if (said) return capital(said);
   const name = played.seat === null ? "" : names[played.seat];
   const text = stepText(played.text);
@@ -38,6 +40,19 @@ export function sayStep(
   if (!late.length) return said;
   return `${said} (${step.seat === null ? `${late.join(", ")}: ` : ""}out of time)`;
 }
+
+/** The moves of a step that were made in secret, each with who made it. */
+export const saySecrets = (
+  words: Words | null | undefined,
+  step: ReplayStep,
+  before: View | null | undefined,
+): { seat: number | null; text: string }[] =>
+  step.moves.length < 2
+    ? []
+    : step.moves.map((move) => ({
+        seat: move.seat,
+        text: (before && words?.move?.(move, before)) || move.text,
+      }));
 
 /** What a move is good for, by what is certain to follow; empty where nothing can be said. */
 export function sayPoint(

@@ -15,6 +15,8 @@ export interface Scenery {
   /** What is drawn at a place. */
   at: (place: Place) => HTMLElement | null;
   theatre: Theatre;
+  /** The round waits at its first beat. */
+  held: () => boolean;
   cue: (cue: Cue) => void;
 }
 
@@ -24,9 +26,14 @@ export function animator(table: Scenery): Animator {
     const after = later as unknown as ClansView;
     const round = roundIn(events, table.view(), printedIn(table.view(), after));
     if (round) {
-      await table.theatre.play(round, stage, (frame) => {
-        sound(frame, table.cue);
-      });
+      await table.theatre.play(
+        round,
+        stage,
+        (frame) => {
+          sound(frame, table.cue);
+        },
+        table.held(),
+      );
       if (events.some(({ event }) => event === "over") || stage.still) return;
       await show(later);
       await tick();

@@ -3,16 +3,17 @@ import { speakerOf, wordsOf } from "../../lib/history";
 import type { Sentences } from "../../lib/narrator";
 import type { TableInfo } from "../../lib/protocol";
 import { faces } from "./faces.svelte";
-import { moveText } from "./moves";
+import { moveText, roundText } from "./moves";
 import Summary from "./Summary.svelte";
 import Table from "./Table.svelte";
-import type { ClansView } from "./types";
+import type { ClanEvent, ClansView } from "./types";
 
 function narrator(table: TableInfo, seat: number | null, sentences: Sentences): Narrator {
   return {
     ...wordsOf(sentences, table, speakerOf(table, seat)),
     move: (played, before) =>
       moveText(played, before as unknown as ClansView, (id) => faces.name(id)),
+    together: (events) => roundText(events as unknown as ClanEvent[], speakerOf(table, seat)),
     turn(view) {
       const { round, phase, final } = view as unknown as ClansView;
       if (phase === "over") return `Over in round ${round - 1}`;

@@ -1,7 +1,9 @@
 // An action in words: its names come from the view in which it is offered or was played.
 import type { Played } from "../../lib/games";
+import { capital } from "../../lib/words";
 import { powerTitle } from "./labels";
-import type { ClansView, Parts } from "./types";
+import type { Speaker } from "../../lib/narrator";
+import type { ClanEvent, ClansView, LaneName, Parts } from "./types";
 
 export function moveText(played: Played, view: ClansView, name: (id: string) => string): string {
   const parts = played.parts as unknown as Parts | null;
@@ -30,4 +32,37 @@ export function moveText(played: Played, view: ClansView, name: (id: string) => 
     default:
       return "";
   }
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
+
+/** A whole round: "Round 4: Ada wins left and right, Bot wins center. Bot’s crystal: 63". */
+export function roundText(events: readonly ClanEvent[], { you, names }: Speaker): string {
+  const reveal = events.find(({ event }) => event === "reveal");
+  if (reveal?.event !== "reveal") return "";
+  const own = (seat: number) => seat === you;
+  const who = (seat: number) => (own(seat) ? "you" : (names[seat] ?? `seat ${seat + 1}`));
+  const won = new Map<number, LaneName[]>();
+  const crystals = new Map<number, number>();
+  let end = "";
+  for (const event of events) {
+    if (event.event === "lane" && event.seat >= 0)
+      won.set(event.seat, [...(won.get(event.seat) ?? []), event.lane]);
+    if (event.event === "crystal") crystals.set(event.seat, event.left);
+    if (event.event === "over")
+      end =
+        event.seat < 0 ? "A draw" : `${who(event.seat)} win${own(event.seat) ? "" : "s"} the match`;
+  }
+  const lanes = [...won]
+    .sort(([a], [b]) => a - b)
+    .map(([seat, all]) => `${who(seat)} win${own(seat) ? "" : "s"} ${listed(all)}`);
+  const left = [...crystals]
+    .sort(([a], [b]) => a - b)
+    .map(([seat, n]) => `${own(seat) ? "your" : `${who(seat)}’s`} crystal: ${n}`);
+  const parts = [lanes.join(", ") || "nobody wins a lane", left.join(", "), end];
+  const [first = "", ...rest] = parts.filter(Boolean);
+  return [`Round ${reveal.round}: ${first}`, ...rest.map(capital)].join(". ");
 }

@@ -27,13 +27,18 @@ export class Theatre {
   #wake: (() => void) | null = null;
 
   /** Plays it to the end; settles when it is over or the player goes on. */
-  async play(round: Round, stage: Stage, cue: (frame: Frame) => void = () => undefined) {
+  async play(
+    round: Round,
+    stage: Stage,
+    cue: (frame: Frame) => void = () => undefined,
+    held = false,
+  ) {
     const run = ++this.#run;
     this.#go();
     this.round = round;
     this.seen = round;
     this.at = 0;
-    this.paused = false;
+    this.paused = held;
     this.#left = false;
     let sounded: Frame | null = null;
     while (run === this.#run && !stage.still && !this.#left) {
@@ -81,6 +86,18 @@ export class Theatre {
     this.paused = true;
     this.at = Math.max(0, this.at + by);
     this.#go();
+  }
+
+  walk(by: 1 | -1): boolean {
+    const next = this.at + by;
+    if (!this.round || next < 0 || next > this.last) return false;
+    this.step(by);
+    return true;
+  }
+
+  hold(on: boolean): boolean {
+    if (this.round && this.paused !== on) this.toggle();
+    return this.round !== null;
   }
 
   restart(): void {

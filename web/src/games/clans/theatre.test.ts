@@ -60,6 +60,22 @@ describe("a playback", () => {
     expect([theatre.round, over]).toEqual([null, true]);
   });
 
+  it("waits at its first beat where it is walked through", async () => {
+    const stage = new Timeline(() => ({ speed: 1, reduced: false }));
+    void stage.add((each) => theatre.play(round, each, undefined, true));
+    await run(10_000);
+    expect([theatre.at, theatre.walk(-1), theatre.walk(1), theatre.at]).toEqual([
+      0,
+      false,
+      true,
+      1,
+    ]);
+    expect(theatre.walk(1) && theatre.walk(1)).toBe(true);
+    expect([theatre.ended, theatre.walk(1), theatre.hold(false)]).toEqual([true, false, true]);
+    await run(1000);
+    expect([theatre.round, theatre.walk(1), theatre.hold(true)]).toEqual([null, false, false]);
+  });
+
   it("keeps its speed for the next time", async () => {
     theatre.hasten(2);
     await run(620);

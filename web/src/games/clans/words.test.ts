@@ -4,9 +4,9 @@ import { powersIn } from "./faces.svelte";
 import { tickArcs } from "./gems";
 import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
 import { fan } from "./mode.svelte";
-import { moveText } from "./moves";
+import { moveText, roundText } from "./moves";
 import { leftOf } from "./ring.svelte";
-import { clansView } from "./samples";
+import { clansView, told } from "./samples";
 import type { ClanCard, Parts } from "./types";
 
 const CARD = {
@@ -98,5 +98,31 @@ describe("the ring", () => {
     expect(leftOf(clock, 0, 200_000, 8000)?.ms).toBe(0);
     expect(leftOf(clock, 1, 106_000, 8000)?.ms).toBe(8000);
     expect(leftOf({ ...clock, move: null }, 0, 0, 8000)).toBe(null);
+  });
+});
+
+describe("a round in short", () => {
+  const names = ["Ada", "Bo"];
+  const events = told(
+    { event: "reveal", seat: -1, round: 4 },
+    { event: "lane", seat: 0, lane: "left", zone: 1, moved: 1 },
+    { event: "lane", seat: -1, lane: "center", zone: 0, moved: 0 },
+    { event: "lane", seat: 0, lane: "right", zone: 1, moved: 0 },
+    { event: "crystal", seat: 1, n: 9, left: 63 },
+  );
+
+  it("says who won which lane, and what is left of a crystal", () => {
+    const said = "Round 4: Ada wins left and right. Bo’s crystal: 63";
+    expect(roundText(events, { you: null, names })).toBe(said);
+    expect(roundText(events, { you: 1, names })).toContain("Your crystal: 63");
+    const over = told({ event: "over", seat: 0, reason: "crystal" });
+    expect(roundText([...events, ...over], { you: 0, names })).toMatch(
+      /^Round 4: you win left and right\. Bo’s crystal: 63\. You win the match$/,
+    );
+  });
+
+  it("is nothing where no round was played", () => {
+    expect(roundText(told({ event: "confirm" }), { you: 0, names })).toBe("");
+    expect(roundText(events.slice(0, 1), { you: 0, names })).toBe("Round 4: nobody wins a lane");
   });
 });
