@@ -328,13 +328,16 @@ export function kindsOf(
   return names.map((name) => ({ name, title: kinds[name]?.title ?? plural(name) }));
 }
 
-/** The values that further filters offer, by field. */
-export function wordsOf(cards: readonly CardRow[], look: CardLook) {
+/** The values that further filters offer, by field, in the order of all cards of the game. */
+export function wordsOf(cards: readonly CardRow[], look: CardLook, all = cards) {
+  const has = (field: string, word: string) => cards.some((card) => groupOf(card, field) === word);
   return look.filters
     .map((field) => ({
       field,
       title: inWords(field),
-      words: [...new Set(cards.map((card) => groupOf(card, field)).filter(Boolean))],
+      words: [...new Set(all.map((card) => groupOf(card, field)))].filter(
+        (word) => word && has(field, word),
+      ),
     }))
     .filter(({ words }) => words.length > 1);
 }

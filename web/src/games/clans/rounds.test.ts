@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { beats, roundIn } from "./rounds";
 import { linesOf, whyHit } from "./said";
 import { clansView, told, unit } from "./samples";
-import { goldIn, roundsIn } from "./summary";
+import { deedsIn, roundsIn } from "./summary";
 import type { Element } from "./types";
 
 const EVENTS = told(
@@ -112,9 +112,9 @@ describe("numbers", () => {
   });
 });
 
-it("the summary counts lanes and gold", () => {
+it("the summary counts lanes won, cards felled and zones taken", () => {
   const history = [{ v: 1, events: EVENTS as never }];
   expect(roundsIn(history)).toEqual([{ round: 3, won: { left: 0 } }]);
-  expect(goldIn(history, 0)).toEqual([50]);
-  expect(goldIn(history, 1)).toEqual([]);
+  expect(deedsIn(history, 0)).toEqual({ felled: 1, taken: 1 });
+  expect(deedsIn(history, 1)).toEqual({ felled: 0, taken: 0 });
 });

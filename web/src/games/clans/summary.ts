@@ -1,4 +1,4 @@
-// What the history tells of a whole match: who won each lane in each round, and the gold.
+// What the history tells of a whole match: who won each lane in each round, and where the gold came from.
 import type { Step } from "../../lib/protocol";
 import type { ClanEvent, LaneName } from "./types";
 
@@ -22,8 +22,12 @@ export function roundsIn(history: readonly Step[]): Told[] {
   return rounds;
 }
 
-/** What a seat earned, round by round. */
-export const goldIn = (history: readonly Step[], seat: number): number[] =>
-  eventsOf(history).flatMap((event) =>
-    event.event === "gold" && event.seat === seat ? [event.n] : [],
-  );
+/** What a seat did: cards of the other side that fell, and zones that it took. */
+export function deedsIn(history: readonly Step[], seat: number): { felled: number; taken: number } {
+  const events = eventsOf(history);
+  return {
+    felled: events.filter((each) => each.event === "die" && each.seat === 1 - seat).length,
+    taken: events.filter((each) => each.event === "lane" && each.seat === seat && each.moved > 0)
+      .length,
+  };
+}
