@@ -65,3 +65,40 @@ FULL = position(
     ),
     turns=9,
 )
+
+# --- Clans: the middle of a match, with a full stack at the right -------------------------------------
+
+CLANS_HAND = ["Deep Regent", "Otter Pair", "Heron Sage", "Silt Wall", "Gate Pikeman"]
+CLANS_OTHER = {
+    "crystal": 72,
+    "hero": "Vesk Quartermaster",
+    "crystal_element": "nature",
+    "hand": ["Moss Giant"] * 5,
+    "deck": ["Hexpost"] * 9,
+}
+CLANS_LANES = [
+    {"stacks": [[], [{"card": "Ash Berserker", "health": 9}]]},
+    {"stacks": [["Wandering Champion"], ["Root Tyrant", "War Drummer"]]},
+    {"zone": 1, "stacks": [["Coal Raider", "Silt Wall"], ["Bramble Hide"]]},
+]
+
+
+def clans(hero: str | None = "Maren Tidewarden", **own: Any) -> dict[str, Any]:
+    seat: dict[str, Any] = {"crystal": 88, "hero": hero, "crystal_element": "water"}
+    seat |= {"hand": CLANS_HAND, "deck": ["Ember Scout"] * 8, "played_families": ["heron 1"], **own}
+    return {"round": 4, "lanes": CLANS_LANES, "seats": [seat, CLANS_OTHER]}
+
+
+# One blow is missing: three cards stand before the crystal.
+CLANS_LAST = clans() | {
+    "round": 9,
+    "lanes": [
+        {"zone": 1, "stacks": [["Deep Regent", "Otter Pair"], []]},
+        {"zone": -1, "stacks": [[], ["Root Tyrant"]]},
+        {"stacks": [["Coal Raider", "Silt Wall"], ["Bramble Hide"]]},
+    ],
+    "seats": [
+        {"crystal": 46, "dealt": 80, "gold": 950, "hand": ["Heron Sage"], "deck": ["Otter Pair"]},
+        {"crystal": 9, "dealt": 54, "gold": 500, "hand": ["Moss Giant"], "deck": ["Hexpost"]},
+    ],
+}

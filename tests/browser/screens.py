@@ -4,6 +4,7 @@ They go to screens/ (not in git). The tests of the look and of accessibility sho
 """
 
 import html
+import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from tests.server.finished import finished
 
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, PHONE, STILL, Guest
-from .positions import LAST_BLOW, MANA, MANA_WON, MIDDLE, TWO_DEATHS
+from .positions import CLANS_LAST, LAST_BLOW, MANA, MANA_WON, MIDDLE, TWO_DEATHS, clans
 from .runners import runner
 from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
@@ -195,6 +196,87 @@ def ghosts(studio: Studio) -> None:
     at(f"/ghosts/{RUNS}", '[data-testid="ghost-row"]')(studio)
 
 
+# --- Clans -------------------------------------------------------------------------------------------
+
+CONFIRM = '[data-testid="confirm"][aria-disabled="false"]'
+
+
+def clans_table(studio: Studio, position: object) -> Page:
+    """Two people, so that no bot has to wake up; gives the other one's page."""
+    studio.guest.table("invite", "clans", position=position)
+    link = studio.page.get_by_label("Invitation link").input_value()
+    other = studio.more().go(link)
+    other.get_by_test_id("sit-down").click()
+    for page in (other, studio.page):
+        page.locator(CONFIRM).wait_for()
+    return other
+
+
+def stage(studio: Studio, card: str, where: str) -> None:
+    page = studio.page
+    page.locator(f'[data-testid="hand-card"][aria-label^="{card}"]').press("Enter")
+    page.locator(place(f"drop:{where}")).press("Enter")
+    page.locator(f'[data-staged][aria-label^="{card}"]').wait_for()
+    page.locator(CONFIRM).wait_for()
+
+
+def clans_plan(studio: Studio) -> None:
+    """Two cards are staged, and the forecast says how the lanes would end."""
+    clans_table(studio, clans())
+    stage(studio, "Deep Regent", "left:top")
+    stage(studio, "Otter Pair", "center:bottom")
+    studio.page.get_by_test_id("fate").first.wait_for()
+
+
+def clans_hero(studio: Studio) -> None:
+    """An ability waits for its lane."""
+    clans_table(studio, clans("Ashka Torchbearer"))
+    page = studio.page
+    if page.get_by_test_id("hero").count():  # on a phone the abilities are behind the hero
+        page.get_by_test_id("hero").click()
+    page.get_by_test_id("power").nth(1).click()
+    page.get_by_test_id("lane-target").first.wait_for()
+
+
+def clans_round(studio: Studio) -> None:
+    """The third tick, at rest."""
+    page = studio.page
+    moving = json.dumps(json.dumps(STILL | {"speed": 0.5}))
+    page.add_init_script(f"localStorage['ludarium.settings'] = {moving}")
+    clans_table(studio, clans()).locator(CONFIRM).click()
+    stage(studio, "Deep Regent", "left:top")
+    page.locator(CONFIRM).click()
+    page.get_by_test_id("pause").click()
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    ticks = 0
+    while ticks < 3:
+        page.keyboard.press("ArrowRight")
+        ticks += page.get_by_test_id("round").get_attribute("data-beat") == "tick"
+
+
+def clans_over(studio: Studio) -> None:
+    clans_table(studio, CLANS_LAST).locator(CONFIRM).click()
+    studio.page.locator(CONFIRM).click()
+    studio.page.get_by_test_id("clans-summary").wait_for()
+
+
+def clans_replay(studio: Studio) -> None:
+    """A round of the match, at its first beat."""
+    match = finished(studio.server.database, public=True, name="clans")
+    studio.guest.go(f"/replay/{match}")
+    for _ in range(4):
+        studio.page.get_by_test_id("step-forward").click()
+    studio.page.get_by_test_id("round").wait_for()
+    if studio.page.get_by_test_id("secrets").count():
+        studio.page.get_by_test_id("secrets").first.locator("summary").click()
+
+
+def clans_lesson(studio: Studio) -> None:
+    studio.guest.table("learn", "clans")
+    studio.page.get_by_test_id("coach").wait_for(timeout=FIRST_MOVE_MS)
+
+
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("lobby", "/lobby", lobby),
@@ -235,6 +317,23 @@ SCREENS = [
     Screen("daily-run", "/daily/:game", at(f"/daily/{RUNS}", '[data-testid="daily"]')),
     Screen("challenge", "/challenge/:id", challenge),
     Screen("ghosts", "/ghosts/:game", ghosts),
+    Screen("clans", "/match/:id", clans_plan, light=True),
+    Screen("clans-hero", "/match/:id", clans_hero),
+    Screen("clans-round", "/match/:id", clans_round),
+    Screen("clans-over", "/match/:id", clans_over),
+    Screen("clans-replay", "/replay/:id", clans_replay),
+    Screen("clans-lesson", "/match/:id", clans_lesson),
+    Screen("clans-new-match", "/play/:game", at("/play/clans", '[data-testid="start-match"]')),
+    Screen(
+        "clans-decks",
+        "/games/:game/decks",
+        at("/games/clans/decks", '[data-testid="deck-list"] li'),
+    ),
+    Screen(
+        "clans-library",
+        "/games/:game/cards",
+        at("/games/clans/cards", '[data-zone="cards"] button'),
+    ),
     Screen("not-found", "", at("/nowhere", "main h1")),
 ]
 

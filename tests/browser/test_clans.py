@@ -4,38 +4,25 @@ Whatever is pressed is pressed at its centre, and the server's own messages say 
 """
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from tests.server.finished import finished
+
 from .conftest import Invite
 from .guests import DESKTOP, PHONE, Guest
+from .positions import CLANS_HAND, clans
 from .screens import settle
+from .server import Server
 from .table import FIRST_MOVE_MS, STEP_MS
 from .test_keyboard import Keys
 from .test_screens import LOOK, check_look, check_with_axe
 from .test_touch import Finger
 
 SEEN = {"speed": 1, "pacing": "instant"}
-HAND = ["Deep Regent", "Otter Pair", "Heron Sage", "Silt Wall", "Gate Pikeman"]
-OTHER = {
-    "crystal": 72,
-    "hero": "Vesk Quartermaster",
-    "hand": ["Moss Giant"] * 5,
-    "deck": ["Hexpost"] * 9,
-}
-LANES = [
-    {"stacks": [[], [{"card": "Ash Berserker", "health": 9}]]},
-    {"stacks": [["Wandering Champion"], ["Root Tyrant", "War Drummer"]]},
-    {"zone": 1, "stacks": [["Coal Raider", "Silt Wall"], ["Bramble Hide"]]},
-]
-
-
-def plan(hero: str | None = "Maren Tidewarden", **own: Any) -> dict[str, Any]:
-    """A position in the middle of a match, with a full stack at the right."""
-    seat = {"crystal": 88, "hero": hero, "hand": HAND, "deck": ["Ember Scout"] * 8, **own}
-    return {"round": 4, "lanes": LANES, "seats": [seat, OTHER]}
 
 
 class Player:
@@ -176,7 +163,7 @@ def test_a_whole_match_by_what_is_lit(invite: Invite) -> None:
 
 def test_a_drag_stages_moves_swaps_and_takes_back(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan())
+    player.sit(clans())
     page = player.page
     player.drag(player.card("Deep Regent"), player.at("drop:left:top"), event="place", lane="left")
     player.drag(
@@ -196,12 +183,12 @@ def test_a_drag_stages_moves_swaps_and_takes_back(invite: Invite) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("take-back")).to_have_count(0)
     player.put(player.at("own:left:0"), page.get_by_test_id("take-back"), event="take back")
-    expect(page.get_by_test_id("hand-card")).to_have_count(len(HAND))
+    expect(page.get_by_test_id("hand-card")).to_have_count(len(CLANS_HAND))
 
 
 def test_a_full_stack_is_refused_with_its_clause(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan())
+    player.sit(clans())
     player.press(player.card("Deep Regent"))
     expect(player.at("drop:right:top")).to_have_count(0)
     player.page.keyboard.press("d")
@@ -210,7 +197,7 @@ def test_a_full_stack_is_refused_with_its_clause(invite: Invite) -> None:
 
 def test_a_reload_while_planning(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan())
+    player.sit(clans())
     player.stage("Deep Regent", "left")
     player.stage("Otter Pair", "left", "bottom")
     power = player.page.get_by_test_id("power")
@@ -229,7 +216,7 @@ def test_a_reload_while_planning(invite: Invite) -> None:
 
 def test_an_ability_is_aimed_at_a_lane_and_taken_back(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan("Ashka Torchbearer"))
+    player.sit(clans("Ashka Torchbearer"))
     power = player.page.get_by_test_id("power").nth(1)
     told = player.put(power, player.at("lane:center"), event="prepare", lane="center")
     assert told["ability"] == "furnace charge"
@@ -240,7 +227,7 @@ def test_an_ability_is_aimed_at_a_lane_and_taken_back(invite: Invite) -> None:
 
 def test_a_card_vanishes_from_its_lane(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan("Sable Wanderer"))
+    player.sit(clans("Sable Wanderer"))
     player.put(
         player.page.get_by_test_id("power").nth(1), player.at("own:center:0"), event="vanish"
     )
@@ -251,7 +238,7 @@ def test_a_card_vanishes_from_its_lane(invite: Invite) -> None:
 def test_omen_shows_four_cards_and_one_is_taken(invite: Invite) -> None:
     player = Player(invite())
     deck = ["Ember Scout", "Moss Giant", "Wolf Pup", "Hexpost", "Road Brawler"]
-    player.sit(plan("Iri Seer", deck=deck))
+    player.sit(clans("Iri Seer", deck=deck))
     seen = len(player.events)
     player.press(player.page.get_by_test_id("power").nth(1))
     player.took(seen, event="look")
@@ -264,7 +251,7 @@ def test_omen_shows_four_cards_and_one_is_taken(invite: Invite) -> None:
 
 def test_a_card_comes_back_from_the_discard(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan("Oru Rootkeeper", discard=["Wolf Pup", "Deep Regent"]))
+    player.sit(clans("Oru Rootkeeper", discard=["Wolf Pup", "Deep Regent"]))
     power, choices = (
         player.page.get_by_test_id("power").nth(1),
         player.page.get_by_test_id("choice"),
@@ -277,7 +264,7 @@ def test_a_card_comes_back_from_the_discard(invite: Invite) -> None:
 
 def test_foresight_opens_the_other_hand(invite: Invite) -> None:
     player = Player(invite())
-    player.sit(plan("Iri Seer"))
+    player.sit(clans("Iri Seer"))
     player.put(player.page.get_by_test_id("power").first, event="see")
     expect(player.page.get_by_role("group", name="Known of the hand").locator("img")).to_have_count(
         5
@@ -289,7 +276,7 @@ def test_foresight_opens_the_other_hand(invite: Invite) -> None:
 
 def test_a_round_with_the_keyboard_alone(invite: Invite) -> None:
     player = Player(invite(settings=SEEN))
-    player.sit(plan())
+    player.sit(clans())
     page, keys = player.page, Keys(player.page)
 
     def typed(*words: str, **facts: Any) -> None:
@@ -323,7 +310,7 @@ def test_a_round_with_the_keyboard_alone(invite: Invite) -> None:
 
 
 def fight(player: Player) -> None:
-    player.sit(plan())
+    player.sit(clans())
     player.stage("Deep Regent", "left")
     player.press(player.page.get_by_test_id("confirm"))
     expect(player.page.get_by_test_id("round")).to_be_visible(timeout=FIRST_MOVE_MS)
@@ -405,6 +392,133 @@ def test_the_guided_first_match_leads_to_a_round(invite: Invite) -> None:
     expect(coach).to_contain_text("Break the crystal")
 
 
+# --- the forecast ------------------------------------------------------------------------------------
+
+
+class Asker(Player):
+    """Counts the forecasts that its page asks for."""
+
+    def __init__(self, guest: Guest, touch: bool = False) -> None:
+        self.asked_for = 0
+        super().__init__(guest, touch)
+
+    def listen(self, wire: WebSocket) -> None:
+        super().listen(wire)
+        wire.on("framesent", lambda frame: self.count(json.loads(frame)))
+
+    def count(self, frame: dict[str, Any]) -> None:
+        self.asked_for += frame["t"] == "forecast"
+
+    def lane(self, name: str) -> Locator:
+        return self.page.locator(f'section[data-lane="{name}"]')
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_table_shows_how_each_lane_would_end(invite: Invite, size: Any) -> None:
+    """What it says is what comes if the other side adds nothing."""
+    touch = size is PHONE
+    host, friend = Asker(invite(size=size, touch=touch), touch), Player(invite())
+    host.guest.table("invite", "clans", position=clans())
+    link = host.page.get_by_label("Invitation link").input_value()
+    friend.guest.go(link).get_by_test_id("sit-down").click()
+    for player in (host, friend):
+        player.asked()
+    left = host.lane("left")
+    expect(left).to_have_attribute("aria-label", re.compile("Forecast: Ash Berserker .*enemy adv"))
+    host.stage("Deep Regent", "left")
+    regent = host.page.get_by_test_id("staged")
+    expect(regent).to_have_attribute("aria-label", re.compile("forecast: 10 health left$"))
+    expect(left.get_by_test_id("fate")).to_have_text(["falls", "→ 10"])
+    expect(left.get_by_test_id("next-zone")).to_be_visible()
+    expect(host.page.get_by_test_id("foe-crystal-next")).to_have_text("→ 66")
+    said = host.page.locator("#say-polite")
+    expect(said).to_contain_text("Forecast: left won, center lost, right open")
+    host.page.keyboard.press("f")
+    expect(said).to_contain_text("Left: Deep Regent is left with 10, Ash Berserker falls")
+    looked_at(host)
+    assert host.asked_for == 2
+    host.press(host.page.get_by_test_id("confirm"))
+    friend.confirm()
+    host.asked()
+    regent_after = host.view["lanes"][0]["stacks"][0][0]
+    assert (regent_after["card"], regent_after["health"]) == ("deep_regent", 10)
+    assert host.view["seats"][1]["crystal"] == 66
+
+
+def test_the_forecast_can_be_turned_off_and_is_not_for_watchers(invite: Invite) -> None:
+    player, watcher = Asker(invite()), Asker(invite())
+    page = player.guest.go("/settings")
+    switch = page.get_by_role("switch", name="Show how a secret plan would end")
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    player.guest.table("hotseat", "clans", position=clans())
+    page.get_by_test_id("curtain-ready").click()
+    player.asked()
+    watcher.guest.go(page.url)
+    expect(watcher.page.get_by_test_id("watching")).to_be_visible()
+    page.wait_for_timeout(400)
+    expect(page.get_by_test_id("fate")).to_have_count(0)
+    assert player.asked_for == 0
+    toggle = page.get_by_test_id("forecast")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    toggle.click()
+    expect(page.get_by_test_id("fate").first).to_be_visible()
+    page.reload()
+    page.get_by_test_id("curtain-ready").click()
+    expect(page.get_by_test_id("fate").first).to_be_visible()  # it is remembered
+    for name in ("fate", "forecast"):
+        expect(watcher.page.get_by_test_id(name)).to_have_count(0)
+    assert watcher.asked_for == 0
+
+
+# --- afterwards --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_replay_goes_round_by_round_and_beat_by_beat(
+    invite: Invite, server: Server, size: Any
+) -> None:
+    guest = invite(size=size, touch=size is PHONE)
+    page = guest.go(f"/replay/{finished(server.database, public=True, name='clans')}")
+    at, forward = page.get_by_test_id("replay-at"), page.get_by_test_id("step-forward")
+    expect(at).to_have_text(re.compile(r"^0 / \d+$"))
+    forward.click()
+    expect(page.get_by_test_id("round")).to_have_attribute("data-beat", "reveal")
+    beats = ["reveal"]
+    while beats[-1] != "after" and len(beats) < 30:
+        forward.click()
+        page.wait_for_timeout(50)
+        beats.append(beat(page))
+    # without a fight there is no tick
+    assert "lanes" in beats and beats.count("tick") in (0, 5), beats
+    expect(at).to_have_text(re.compile(r"^1 / "))  # still the same round
+    page.get_by_test_id("step-back").click()
+    expect(page.get_by_test_id("round")).not_to_have_attribute("data-beat", "after")
+    page.keyboard.press("End")
+    if size is PHONE:
+        page.get_by_role("button", name="Steps and review").click()
+    rows = page.get_by_test_id("steps").locator("li")
+    expect(rows.nth(1).get_by_role("button")).to_have_text(re.compile(r"Round 1: .{5,90}$"))
+    plans = rows.nth(1).get_by_test_id("secrets")
+    expect(plans.locator("p").first).to_be_hidden()
+    plans.locator("summary").click()
+    expect(plans).to_contain_text(re.compile("confirm (the|without a) plan"))
+
+
+def test_cards_are_found_by_element_and_by_family(invite: Invite) -> None:
+    page = invite().go("/games/clans/cards")
+    found = page.locator('[data-zone="cards"] button')
+    expect(found).to_have_count(64)
+    family = page.get_by_role("group", name="Family")
+    family.get_by_role("button", name="Heron").click()
+    expect(found).to_have_count(3)
+    page.get_by_test_id("family-fire").click()
+    expect(found).to_have_count(0)
+    page = invite().go("/games/clans/decks")
+    page.get_by_role("group", name="Family").get_by_role("button", name="Ant").click()
+    expect(page.get_by_test_id("deck-pool").locator("li")).to_have_count(3)
+
+
 # --- two people --------------------------------------------------------------------------------------
 
 SHOWN = "() => [...document.querySelectorAll('[data-item]')].map(e => e.ariaLabel).filter(Boolean)"
@@ -448,7 +562,7 @@ def test_two_at_one_screen(invite: Invite) -> None:
 
 def test_a_round_with_a_finger(invite: Invite) -> None:
     player = Player(invite(size=PHONE, touch=True), touch=True)
-    player.sit(plan())
+    player.sit(clans())
     page, finger = player.page, Finger(player.page)
     player.stage("Deep Regent", "left")
     player.stage("Otter Pair", "center", "bottom")
@@ -482,7 +596,7 @@ def looked_at(player: Player) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_look_of_a_plan_and_of_a_round(invite: Invite, size: Any) -> None:
     player = Player(invite(size=size, settings=SEEN))
-    player.sit(plan())
+    player.sit(clans())
     looked_at(player)
     player.press(player.card("Deep Regent"))
     looked_at(player)

@@ -15,9 +15,11 @@ from ludarium.server.store import new_id
 DECKS = ["kingdom-frost", "wildclan-fire"]
 
 
-def played(game: Game, seed: int, secret: Secret | None = None) -> Match:
+def played(
+    game: Game, seed: int, secret: Secret | None = None, decks: list[str] | None = None
+) -> Match:
     """A whole match of two seats that choose at random."""
-    match = game.match(seed=seed, decks=DECKS, secret=secret)
+    match = game.match(seed=seed, decks=decks or DECKS, secret=secret)
     dice = random.Random(seed)
     while not match.is_over:
         seat = match.actors[0]
@@ -25,11 +27,18 @@ def played(game: Game, seed: int, secret: Secret | None = None) -> Match:
     return match
 
 
-def finished(database: str, user: str | None = None, seed: int = 3, public: bool = False) -> str:
+def finished(
+    database: str,
+    user: str | None = None,
+    seed: int = 3,
+    public: bool = False,
+    name: str = "spellfaire",
+) -> str:
     """The id of a match that user has played on seat 0."""
-    game = load("spellfaire")
+    game = load(name)
+    decks = DECKS if name == "spellfaire" else list(game.decks)[:2]
     secret = Secret.new()
-    match = played(game, seed, secret)
+    match = played(game, seed, secret, decks)
     result = match.view()["result"]
     row: dict[str, Any] = {
         "id": new_id(),
@@ -47,8 +56,8 @@ def finished(database: str, user: str | None = None, seed: int = 3, public: bool
         "turns": match.view()["turn"],
     }
     seats = [
-        {"seat": 0, "kind": "person", "user": user, "name": "Ada", "level": None, "deck": DECKS[0]},
-        {"seat": 1, "kind": "bot", "user": None, "name": "Bot", "level": "adept", "deck": DECKS[1]},
+        {"seat": 0, "kind": "person", "user": user, "name": "Ada", "level": None, "deck": decks[0]},
+        {"seat": 1, "kind": "bot", "user": None, "name": "Bot", "level": "adept", "deck": decks[1]},
     ]
     entries = [
         {"n": n, "kind": e.kind, "seat": e.seat, "value": e.value, "text": text, "spent": 0}
