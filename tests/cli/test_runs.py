@@ -139,10 +139,12 @@ def test_in_a_narrow_terminal_words_are_wrapped_and_numbers_are_whole(
     change = {"difference": [-1.7, -1.04, -0.37], "n": 20_000, "clear": True}
     reading: dict[str, Any] = {"switch": "pitch_from_board", "other": "illegal", "clause": "ML6"}
     reading |= {"measure": change, "length": change}
-    about = {"measure": {"name": "trophies", "unit": ""}, "switches": [reading]}
+    measure = {"name": "trophies", "unit": ""}
+    about = {"game": "manalimit", "measure": measure, "switches": [reading]}
     with out.capture() as said:
         out.print(runs.readings_table(about))
     assert said.get().count("-1.04 (-1.70 to -0.37) *") == 2 and "20,000" in said.get()
+    assert "length, rounds" in said.get()
 
 
 def test_the_matrix_numbers_decks_as_the_list_above_it() -> None:
