@@ -15,6 +15,7 @@ from ludarium import Match
 from ludarium.bots import make_bot
 from ludarium.bots.bot import Bot
 from ludarium.bots.levels import LEVELS
+from ludarium.core.errors import BadInput
 from ludarium.lab.play import play
 from ludarium.lab.samples import Samples
 from ludarium.lab.series import series_plan
@@ -61,8 +62,9 @@ def gain(name: str, n: int) -> float:
     return best_answer(found)
 
 
-def test_the_best_answer_to_its_plans_gains_little() -> None:
-    assert gain("adept", 700) <= 0.1  # all levels and more plans: bench/mixing.py
+@pytest.mark.parametrize("bot", ["adept", "plans:6000"])
+def test_the_best_answer_to_its_plans_gains_little(bot: str) -> None:
+    assert gain(bot, 700) <= 0.1  # all levels and more plans: bench/mixing.py
 
 
 def test_the_most_visited_action_can_be_answered() -> None:
@@ -70,12 +72,21 @@ def test_the_most_visited_action_can_be_answered() -> None:
     assert gain("tree:300", 200) > 0.25
 
 
-def test_a_drawn_plan_is_kept_and_thought_through_once() -> None:
+BOTH_SEARCHES = pytest.mark.parametrize("name", ["adept", "plans:300"])
+
+
+def thought_of(bot: Bot) -> list[int]:
+    """What changes whenever it thinks."""
+    return [*bot._memory.mixed[3], *bot._memory.mixed[8][2]["key"][0]]
+
+
+@BOTH_SEARCHES
+def test_a_drawn_plan_is_kept_and_thought_through_once(name: str) -> None:
     game = ludarium.load("blotto")
-    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    bot, match = make_bot(game, name, seed=4), game.match(seed=1)
     bot_memory = bot._memory
     first = bot.choose(match.observe(0))
-    thought = bot_memory.mixed[3].copy()
+    thought = thought_of(bot)
     plan = [int(a) for a in bot_memory.plans[0]["actions"][:5]]
     assert plan[0] == first
     match.take(0, first)
@@ -83,37 +94,40 @@ def test_a_drawn_plan_is_kept_and_thought_through_once() -> None:
         match.take(1, 1)  # unseen by seat 0
         assert bot.choose(match.observe(0)) == action
         match.take(0, action)
-    assert (bot_memory.mixed[3] == thought).all()  # it did not think again
+    assert thought_of(bot) == thought  # it did not think again
 
 
-def test_something_unforeseen_ends_a_plan() -> None:
+@BOTH_SEARCHES
+def test_something_unforeseen_ends_a_plan(name: str) -> None:
     game = ludarium.load("blotto")
-    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    bot, match = make_bot(game, name, seed=4), game.match(seed=1)
     first = bot.choose(match.observe(0))
     other = 1 + first % 3
     match.take(0, other)
-    thought = bot._memory.mixed[3].copy()
+    thought = thought_of(bot)
     assert bot.choose(match.observe(0)) in match.legal_ids(0)
-    assert (bot._memory.mixed[3] != thought).any()
+    assert thought_of(bot) != thought
 
 
-def test_a_planned_action_that_is_not_legal_is_not_played() -> None:
+@BOTH_SEARCHES
+def test_a_planned_action_that_is_not_legal_is_not_played(name: str) -> None:
     game = ludarium.load("blotto")
-    bot, match = make_bot(game, "adept", seed=4), game.match(seed=1)
+    bot, match = make_bot(game, name, seed=4), game.match(seed=1)
     match.take(0, bot.choose(match.observe(0)))
     bot._memory.plans[0]["actions"][:] = 77
     assert bot.choose(match.observe(0)) in match.legal_ids(0)
 
 
-def test_a_seed_gives_the_same_plan_whatever_the_other_has_chosen() -> None:
+@BOTH_SEARCHES
+def test_a_seed_gives_the_same_plan_whatever_the_other_has_chosen(name: str) -> None:
     game = ludarium.load("blotto")
     empty, full = game.match(seed=1), game.match(seed=2)
     for lane in (3, 3, 1, 3, 2):
         full.take(1, lane)
-    assert plan_of(make_bot(game, "adept", seed=8), empty) == plan_of(
-        make_bot(game, "adept", seed=8), full
+    assert plan_of(make_bot(game, name, seed=8), empty) == plan_of(
+        make_bot(game, name, seed=8), full
     )
-    plans = {plan_of(make_bot(game, "adept", seed=s), game.match(seed=1)) for s in range(20)}
+    plans = {plan_of(make_bot(game, name, seed=s), game.match(seed=1)) for s in range(20)}
     assert len(plans) > 5  # and other seeds give others
 
 
@@ -140,6 +154,23 @@ def test_series_samples_and_environments_keep_the_same_plans(name: str) -> None:
         if over:
             break
         assert (np.asarray(one) == np.asarray(both)[0]).all()
+
+
+def test_advice_of_whole_plans_is_a_plan() -> None:
+    game = ludarium.load("blotto")
+    match = game.match(seed=1)
+    counsel = make_bot(game, "plans:300", seed=1).counsel(match.observe(0))
+    assert counsel.plan[0] == counsel.actions[0][0]
+    for action in counsel.plan:
+        match.take(0, action)
+    assert 0 not in match.actors
+    assert counsel.chance is not None and abs(counsel.chance - 0.5) < 0.2
+    assert make_bot(game, "adept").counsel(game.match(seed=1).observe(0)).plan == ()
+
+
+def test_who_never_weighs_plans_says_so() -> None:
+    with pytest.raises(BadInput, match="no search over plans"):
+        make_bot(ludarium.load("toy"), "plans:40")
 
 
 def test_advice_has_the_shares_of_the_average_strategy() -> None:

@@ -67,12 +67,15 @@ def habit_is_legal(game: Game, habit: Any) -> None:
             seen = match.observe(seat)
             usual = habit(game.states.unpack(seen.state), game.tables, seat)
             assert usual in match.legal_ids(seat), "habit: not legal"
+            truth = game.states.unpack(match.state_bytes)
+            assert habit(truth, game.tables, seat) == usual, "habit: reads what its seat cannot see"
             match.take(seat, bot.choose(seen))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_habit_is_legal(name: str) -> None:
-    """`habit` in `value.py`, where a game has it: playouts take it without looking further."""
+    """`habit` in `value.py`, where a game has it: playouts take it without looking further, also where others have
+    chosen in secret."""
     with toy_is_known():
         found = (
             getattr(game_module(name, "value"), "habit", None) if has_part(name, "value") else None

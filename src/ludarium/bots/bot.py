@@ -17,10 +17,21 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Observation
 from ..core.modes import has_part
+from . import mixtures
 from .chances import chances_of, has_chances
 from .deadline import deadline
 from .explorer import Analysis, chances, look_ahead
-from .parts import Stack, can_mix, check_perfect, engine_of, network_of, quick_of, regret_of
+from .parts import (
+    Stack,
+    can_mix,
+    can_plan,
+    check_perfect,
+    engine_of,
+    network_of,
+    plans_of,
+    quick_of,
+    regret_of,
+)
 from .tuning import tuning_of
 
 CHUNK = 200  # iterations between two checks of the clock
@@ -43,7 +54,8 @@ class Settings:
     widen: float = 0.5
     policy: str = "greedy"
     turns: int = 3  # of a playout, by the game's `length`
-    mixes: str = ""  # where it searches by regret: never, together (also if empty), always
+    # Where it searches by regret: never, together (also if empty), always; or together, by whole plans: plans.
+    mixes: str = ""
     blunder: int = 0
     nodes: int = 0  # of an alpha-beta, in games of perfect information
     depth: int = 60  # likewise, in plies
@@ -77,7 +89,7 @@ class Settings:
             self.widen,
             kinds[self.policy],
             self.turns,
-            ("never", "together", "always").index(self.mixes or "together"),
+            ("never", "together", "always", "plans").index(self.mixes or "together"),
             self.blunder,
             self.nodes,
             self.depth,
@@ -113,6 +125,10 @@ def fitting(game: Game, settings: Settings) -> Settings:
         perfect = game.definition.perfect
         why = "perfect information" if perfect else 'bots.toml: mixes = "never"'
         raise BadInput(f"{game.title} has no search by regret ({why}); use search:N or tree:N")
+    if settings.mixes == "plans" and not can_plan(game):
+        raise BadInput(
+            f"{game.title} has no search over plans (its bots.toml does not ask for one); use search:N"
+        )
     if settings.level and settings.kind == "search":
         own: dict[str, Any] = {"mixes": settings.mixes} if settings.mixes else {}
         settings = replace(settings, **tuned.get("search", {}) | own)
@@ -161,7 +177,7 @@ class Memory:
     @property
     def plans(self) -> Any:
         """What the seats mean to do next, where they have drawn a plan."""
-        return self.mixed[-1]
+        return self.mixed[7]
 
     def forget(self) -> None:
         """Another match begins: no plan holds any more."""
@@ -200,6 +216,22 @@ def make_mixed(game: Game, iterations: int) -> tuple[Any, ...]:
         np.zeros(1 << (2 * outcomes).bit_length(), np.int64),
         np.zeros(outcomes, regret.OUTCOME),
         np.zeros(rules.SEATS, regret.PLAN),
+        make_plotted(game),
+    )
+
+
+def make_plotted(game: Game) -> tuple[Any, ...]:
+    """Where whole plans meet: imagined worlds, books of plans, tables of results."""
+    planning = plans_of(game).PLANNING
+    worlds, plans = (mixtures.MOST_WORLDS, mixtures.MOST_PLANS) if planning else (1, 1)
+    states = np.zeros(2 * worlds, game.jit().STATE)
+    return (
+        states,
+        states.view(np.int64).reshape(2 * worlds, -1),
+        np.zeros((mixtures.BOOKS, mixtures.ROWS) if planning else (1, 1), mixtures.DRAFT),
+        np.zeros((worlds, plans, plans)),
+        np.zeros((worlds, plans, plans)),
+        np.zeros(mixtures.SIZES, np.int64),
     )
 
 
@@ -212,6 +244,7 @@ class Counsel:
     chance: float | None = None  # of winning after the best action, 0 to 1
     score: float | None = None  # of the best action, -1 to 1
     win_in: int | None = None  # actions, where a win is forced
+    plan: tuple[int, ...] = ()  # where it weighs whole plans: the best of them
 
 
 @dataclass(frozen=True)
@@ -283,7 +316,20 @@ class Bot:
         if not actions:  # no time for a single iteration
             return Counsel([(best, 1.0)])
         value = self._value(self._memory, actions[0][0])
-        return Counsel(actions, chance=(value + 1) / 2 if self.game.seats == 2 else None)
+        chance = (value + 1) / 2 if self.game.seats == 2 else None
+        plan = self._favourite_plan()
+        if plan:  # its first action first, whatever other plans begin with
+            actions.sort(key=lambda each: each[0] != plan[0])
+        return Counsel(actions, chance, plan=plan)
+
+    def _favourite_plan(self) -> tuple[int, ...]:
+        """The plan of the largest share, if the last search weighed plans."""
+        if self.settings.mixes != "plans":
+            return ()
+        _, _, books, _, _, sizes = self._memory.mixed[8]
+        drafts = books[mixtures.OWN][: int(sizes[mixtures.FILED + mixtures.OWN])]
+        best = drafts[int(drafts["share"].argmax())]
+        return tuple(int(action) for action in best["actions"][: best["n"]])
 
     def judge(self, seen: Observation) -> float:
         """The value of the position for the seat to act, -1 to 1, by its search."""

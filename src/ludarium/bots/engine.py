@@ -2,7 +2,7 @@
 
 Instantiated once per game (`parts.py`) with the names `rules`, the game's kernel, `judgement`, a module
 with `value(s, t, seat)`, `records`, `quick` (the bots that look no further than one action), `playouts`, `regret`
-(the search for choices made together), and `deep`, the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through
+and `plans` (the searches for choices made together), and `deep`, the alpha-beta of a game of perfect information. A bot only ever reads `states[SEEN]`, which went through
 `hide`; the loop that owns the truth calls `decide` in between.
 """
 
@@ -18,6 +18,7 @@ records: Any
 quick: Any
 playouts: Any
 regret: Any
+plans: Any
 deep: Any
 
 TRUTH, SEEN, WORLD_OF_MIND = quick.TRUTH, quick.SEEN, quick.WORLD_OF_MIND  # rows of `states`
@@ -25,7 +26,7 @@ BLANK = playouts.SIGHT + 1
 RECORDS = BLANK + 1
 
 RANDOM, GREEDY, SEARCH, DEEP = quick.RANDOM, quick.GREEDY, 2, 3
-NEVER, TOGETHER, ALWAYS = 0, 1, 2
+NEVER, TOGETHER, ALWAYS, PLANS = 0, 1, 2, 3
 BOT = np.dtype(
     [
         ("kind", "i8"),
@@ -34,10 +35,9 @@ BOT = np.dtype(
         ("widen", "f8"),  # a node with n visits has at most 1 + widen * sqrt(n) children
         ("policy", "i8"),  # of playouts: RANDOM or GREEDY
         ("turns", "i8"),  # a playout stops when the match has become longer by so much
-        (
-            "mixes",
-            "i8",
-        ),  # when it searches by regret: NEVER, TOGETHER (where seats choose together), ALWAYS
+        # When it searches by regret: NEVER, TOGETHER (where seats choose together), ALWAYS; PLANS: by whole plans,
+        # where seats choose together.
+        ("mixes", "i8"),
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
         ("nodes", "i8"),  # of an alpha-beta
         ("depth", "i8"),  # likewise, at most
@@ -287,8 +287,15 @@ def mixes(s, bot, seat):
     return (
         regret.MIXING
         and (bits >> seat) & 1 != 0
-        and (bot.mixes == ALWAYS or (bot.mixes == TOGETHER and bits != 1 << seat))
+        and bot.mixes != NEVER
+        and (bot.mixes == ALWAYS or bits != 1 << seat)
     )
+
+
+@compiled
+def plots(bot):
+    """Whether such a search weighs whole plans."""
+    return plans.PLANNING and bot.mixes == PLANS
 
 
 @compiled
@@ -302,7 +309,10 @@ def decide(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, wo
         deep.think(memory, t, seat, 1, bot.depth, 0, log, stop)
         return deep.best(memory)
     if mixes(states[SEEN], bot, seat):
-        action = regret.decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop)
+        if plots(bot):
+            action = plans.decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop)
+        else:
+            action = regret.decide(states, words, t, bot, seat, seed, mixed, out, log, work, stop)
     else:
         mixed[3][regret.ROOT] = 0
         plant(tree)
@@ -345,6 +355,7 @@ def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, lo
     """Entry point: a tree for `ponder` to grow; returns whether it is one of regrets."""
     if mixes(states[SEEN], bots[0], seat):
         regret.plant(mixed)
+        plans.plant(mixed[8])
         return True
     mixed[3][regret.ROOT] = 0
     plant(tree)
@@ -355,10 +366,13 @@ def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, lo
 @compiled
 def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, work, stop):
     """Entry point for a search by time: n iterations more on what `begin_pondering` began."""
-    if mixes(states[SEEN], bots[0], seat):
-        regret.think(states, words, tables[0], bots[0], seat, seed, n, mixed, out, log, work, stop)
+    t, bot = tables[0], bots[0]
+    if not mixes(states[SEEN], bot, seat):
+        think(states, words, t, bot, seat, seed, n, tree, path, out, log, work, stop)
+    elif plots(bot):
+        plans.ponder(states, words, t, bot, seat, seed, n, mixed, out, log, work, stop)
     else:
-        think(states, words, tables[0], bots[0], seat, seed, n, tree, path, out, log, work, stop)
+        regret.think(states, words, t, bot, seat, seed, n, mixed, out, log, work, stop)
 
 
 @compiled

@@ -1,6 +1,6 @@
 """The bots by name: five levels, each above the one before, and `heuristic`, the book's advice; or by
-budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies). `tree:2000` and `regret:2000` search
-in one way everywhere, to compare: by the most visited action, or by regret.
+budget: `search:2000` (iterations), `deep:50000` (nodes), `depth:3` (plies). `tree:2000`, `regret:2000` and
+`plans:2000` search in one way everywhere, to compare: by the most visited action, by regret, or over whole plans.
 
 Levels are fixed by iterations (in games of perfect information by nodes), so that a seed gives the
 same game on every machine; the numbers were chosen by measuring (bench/results.md). One exception: at a
@@ -27,9 +27,9 @@ BOTS: dict[str, Settings] = LEVELS | {"heuristic": Settings(kind="greedy")}
 YARDSTICKS: dict[str, Settings] = {"depth-3": Settings(kind="deep", nodes=1 << 40, depth=3)}
 
 
-BUDGET = re.compile(r"(search|tree|regret|deep|depth):(\w*)")
-BUDGETS = "search:N, tree:N, regret:N, deep:N, depth:N"
-MIXES = {"search": "", "tree": "never", "regret": "always"}
+BUDGET = re.compile(r"(search|tree|regret|plans|deep|depth):(\w*)")
+BUDGETS = "search:N, tree:N, regret:N, plans:N, deep:N, depth:N"
+MIXES = {"search": "", "tree": "never", "regret": "always", "plans": "plans"}
 MOST = {**dict.fromkeys(MIXES, 1_000_000), "deep": 1_000_000_000, "depth": 60}
 MANY_NODES = 1 << 40
 

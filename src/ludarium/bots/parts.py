@@ -128,6 +128,29 @@ def regret_of(game: Game) -> Any:
     )
 
 
+def can_plan(game: Game) -> bool:
+    """Whether any of its bots weighs whole plans."""
+    sections = tuning_of(game).values()
+    return can_mix(game) and any(each.get("mixes") == "plans" for each in sections)
+
+
+def plans_of(game: Game) -> Any:
+    """Its search over whole plans; of a game that does not ask for it what stands in for it."""
+    if not can_plan(game):
+        from . import unplanned
+
+        return unplanned
+    return instantiate(
+        "ludarium.bots.plans",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        quick=quick_of(game),
+        playouts=playouts_of(game),
+        regret=regret_of(game),
+    )
+
+
 def engine_of(game: Game) -> Any:
     """The thinking of all its bots."""
     return instantiate(
@@ -139,6 +162,7 @@ def engine_of(game: Game) -> Any:
         quick=quick_of(game),
         playouts=playouts_of(game),
         regret=regret_of(game),
+        plans=plans_of(game),
         deep=deep_of(game),
     )
 

@@ -60,7 +60,8 @@ def habitual(states, words, t, seat, together, word, out, log):
     return simple(states, words, t, seat, together, word, out, log)
 
 
-policy = honest if mixing else habitual if quick.HAS_HABIT else simple
+# A habit reads nothing that its seat may not know: a law of every game that has one.
+policy = habitual if quick.HAS_HABIT else honest if mixing else simple
 
 
 @compiled

@@ -336,7 +336,7 @@ def deal_again(states, words, t, seat, other, word, slots, sets, arms, sizes):
 @compiled
 def think(states, words, t, bot, seat, seed, playouts_left, mixed, out, log, work, stop):
     """Learn from `states[SEEN]` by so many playouts, or until `stop[0]` is set."""
-    slots, sets, arms, sizes, steps, places, outcomes, _ = mixed
+    slots, sets, arms, sizes, steps, places, outcomes, _, _ = mixed
     s = states[WORLD_OF_MIND]
     end = min(sizes[SPENT] + playouts_left, outcomes.shape[0])
     last = sizes[TURN] + REUSE * playouts_left

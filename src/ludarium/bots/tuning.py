@@ -14,13 +14,14 @@ SEARCH: dict[str, Bounds | tuple[str, ...]] = {
     "explore": (0, 10),
     "widen": (0, 10),
     "policy": ("greedy", "random"),  # of playouts
-    "mixes": ("never", "together", "always"),  # where it searches by regret
+    "mixes": ("never", "together", "always", "plans"),  # where it searches by regret
 }
 LEVEL: dict[str, Bounds | tuple[str, ...]] = {
     "iterations": (1, 1_000_000),
     "nodes": (1, 1_000_000_000),
     "seconds": (0, 60),
     "blunder": (0, 1000),  # in a thousand: how often it plays a random action
+    "mixes": ("never", "together", "always", "plans"),
 }
 PLAYERS = {"search": SEARCH, "novice": LEVEL, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
 # How many runs `ludarium ladder` plays of each level, in a game for one seat: of all, and of some by name.

@@ -103,10 +103,12 @@ def hint(match: Match, table: Table, seat: int) -> RenderableType:
     """What the expert would do, with its share of confidence."""
     from ..bots import make_bot
 
-    advice = make_bot(match.game, "expert", seed=1).advise(match.observe(seat))
+    advice = make_bot(match.game, "expert", seed=1).counsel(match.observe(seat))
     view: dict[str, Any] = match.view(seat)
     text = Text("The expert would:\n", "bold")
-    for action, share in advice[:3]:
+    for action in advice.plan:
+        text.append(f"  {table.label(view, match.describe(seat, action))}\n", "not bold")
+    for action, share in advice.actions[:3] if not advice.plan else ():
         label = table.label(view, match.describe(seat, action))
         text.append(f" {percent(share):>6} ", "bold yellow").append(f"{label}\n", "not bold")
     text.rstrip()

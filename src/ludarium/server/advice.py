@@ -49,6 +49,10 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
                     chance=rounded(found.chance),
                     score=rounded(found.score),
                     win_in=found.win_in,
+                    plan=[
+                        m.Choice(each, match.describe(seat, each), match.parts(seat, each))
+                        for each in found.plan
+                    ],
                 )
             )
         )

@@ -376,7 +376,8 @@ class Hint(Struct):
     """What the expert would do, best action first. `chance`, `score` and `win_in` are about the best
     action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a
     chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null:
-    not known."""
+    not known. `plan`: where seats plan at once, all that the expert would do until it confirms; later steps need not be
+    legal yet."""
 
     request: str
     level: str
@@ -384,6 +385,7 @@ class Hint(Struct):
     chance: float | None = None
     score: float | None = None
     win_in: int | None = None
+    plan: list[Choice] = []
 
 
 class Preview(Struct):

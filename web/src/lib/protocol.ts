@@ -272,7 +272,7 @@ export interface Refused {
   about: string | null;
 }
 
-/** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null: not known. */
+/** What the expert would do, best action first. `chance`, `score` and `win_in` are about the best action: its chance of winning (0 to 1); in a game of perfect information its score (-1 to 1), with a chance as well if the game has learned one; `win_in` is the number of actions of a forced win. null: not known. `plan`: where seats plan at once, all that the expert would do until it confirms; later steps need not be legal yet. */
 export interface Hint {
   request: string;
   level: string;
@@ -280,6 +280,7 @@ export interface Hint {
   chance: number | null;
   score: number | null;
   win_in: number | null;
+  plan: Choice[];
 }
 
 /** What is certain to happen, by action. */

@@ -79,7 +79,7 @@ def best_place(s, t, seat):
     for lane in range(LANE_COUNT):
         if own_size(s, lane, seat) < SLOT_COUNT:
             top = top_card(s, seat, lane)
-            enemy = top_card(s, 1 - seat, lane)
+            enemy = unit_at(s, lane, 1 - seat, TOP).card
             now = lane_worth(s, t, seat, lane, LONE_MATE, meeting(t, top, enemy))
             card = next_card(p.hand, p.n_hand, -1)
             while card >= 0:

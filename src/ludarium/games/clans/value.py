@@ -8,7 +8,7 @@ from .powers import AT_LANE, kind_of_aim, power_of, prepared
 from .state import CONFIRM, EMPTY, HERO_PLAIN, LANE_COUNT, PLACE, TAKE, TAKE_BACK
 from .units import code_lane, code_slot, own_base, own_size, planned_in, survivors
 from .words import BOTTOM, BRACE, SPRINGWELL
-from .worth import LONE_MATE, board_worth, hit
+from .worth import board_worth, standing_hit
 
 __all__ = ["candidates", "habit", "value"]
 
@@ -66,7 +66,7 @@ def is_doomed(s, t, seat):
     coming = 0
     for lane in range(LANE_COUNT):
         if s.lanes[lane].zone * own_base(seat) >= 0 and own_size(s, lane, seat) == 0:
-            coming += hit(s, t, 1 - seat, lane, LONE_MATE)
+            coming += standing_hit(s, t, 1 - seat, lane)
     healed = 0
     if t.heroes != 0 and p.hero != EMPTY and prepared(t, p):
         power = power_of(t, p, p.used - 1)

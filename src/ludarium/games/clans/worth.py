@@ -1,12 +1,21 @@
 """What cards, stacks and lanes are worth to a seat, as a simple player reckons. For bots only.
 
-Cards are counted in tenths of their budget, everything else in tenths of a crystal's HP.
+Cards are counted in tenths of their budget, everything else in tenths of a crystal's HP. A seat counts its own plan
+and never looks at the other's: that side is taken as it stands.
 """
 
 from ...core.kernel import kernel
 from .attack import beats
 from .state import EMPTY, LANE_COUNT, SLOT_COUNT
-from .units import code_card, code_lane, code_slot, own_base, own_size, unit_at
+from .units import (
+    code_card,
+    code_lane,
+    code_slot,
+    own_base,
+    own_size,
+    stack_size,
+    unit_at,
+)
 from .words import TOP
 
 LONELY_BUFF = 30  # a stack buff without a mate, for each point
@@ -33,14 +42,20 @@ def unit_worth(t, unit):
 
 
 @kernel
+def stays(s, seat, lane, slot):
+    """Whether a card stands in a place of the own side that was not taken back into the hand this round."""
+    there = unit_at(s, lane, seat, slot).card != EMPTY
+    return there and s.players[seat].vanished != 1 + lane * SLOT_COUNT + slot
+
+
+@kernel
 def top_card(s, seat, lane):
-    """The card that will stand on top, what is planned included; EMPTY: none."""
+    """The card that will stand on top of an own stack, what is planned included; EMPTY: none."""
     p = s.players[seat]
     top = EMPTY
     for slot in range(SLOT_COUNT):
-        unit = unit_at(s, lane, seat, slot)
-        if top == EMPTY and unit.card != EMPTY and p.vanished != 1 + lane * SLOT_COUNT + slot:
-            top = unit.card
+        if top == EMPTY and stays(s, seat, lane, slot):
+            top = unit_at(s, lane, seat, slot).card
     for i in range(p.n_plan):
         if code_lane(p.plan[i]) == lane and (top == EMPTY or code_slot(p.plan[i]) == TOP):
             top = code_card(p.plan[i])
@@ -49,14 +64,14 @@ def top_card(s, seat, lane):
 
 @kernel
 def stack_worth(s, t, seat, lane, more):
-    """Of the cards that stand in a lane or are planned there, and one more (LONE_MATE: none)."""
+    """Of the own cards that stand in a lane or are planned there, and one more (LONE_MATE: none)."""
     p = s.players[seat]
     size = own_size(s, lane, seat) + (1 if more != LONE_MATE else 0)
     total = 0
     strikes = False
     for slot in range(SLOT_COUNT):
         unit = unit_at(s, lane, seat, slot)
-        if unit.card != EMPTY and p.vanished != 1 + lane * SLOT_COUNT + slot:
+        if stays(s, seat, lane, slot):
             total += unit_worth(t, unit) - alone(t, unit.card, size)
             strikes = strikes or unit.damage > 0
     for i in range(p.n_plan):
@@ -67,6 +82,22 @@ def stack_worth(s, t, seat, lane, more):
     if more != LONE_MATE:
         total += t.cards[more].points - alone(t, more, size)
         strikes = strikes or t.cards[more].damage > 0
+    if not strikes and size > 0:
+        total -= HARMLESS
+    return max(total, 0)
+
+
+@kernel
+def standing_worth(s, t, seat, lane):
+    """Of the cards of the other side that stand in a lane."""
+    size = stack_size(s, lane, seat)
+    total = 0
+    strikes = False
+    for slot in range(SLOT_COUNT):
+        unit = unit_at(s, lane, seat, slot)
+        if unit.card != EMPTY:
+            total += unit_worth(t, unit) - alone(t, unit.card, size)
+            strikes = strikes or unit.damage > 0
     if not strikes and size > 0:
         total -= HARMLESS
     return max(total, 0)
@@ -84,30 +115,41 @@ def alone(t, card, size):
 def lane_worth(s, t, seat, lane, more, matched):
     """Of a lane with one more own card, or none: hits at the crystal, and who is pushed back."""
     mine = stack_worth(s, t, seat, lane, more)
-    theirs = stack_worth(s, t, 1 - seat, lane, LONE_MATE)
+    theirs = standing_worth(s, t, 1 - seat, lane)
     ahead = max(-SURE, min(SURE, mine + matched - theirs))
     side = s.lanes[lane].zone * own_base(seat)  # 1: in the own base
     stake = 6 if side == 0 else 4  # in the middle both crystals are within reach
     if ahead > 0 and side <= 0 and hit(s, t, seat, lane, more) >= s.players[1 - seat].crystal:
         stake += DECISIVE
-    if ahead < 0 and side >= 0 and hit(s, t, 1 - seat, lane, LONE_MATE) >= s.players[seat].crystal:
+    if ahead < 0 and side >= 0 and standing_hit(s, t, 1 - seat, lane) >= s.players[seat].crystal:
         stake += DECISIVE
     return ahead * stake // 8 - STEP * side
 
 
 @kernel
 def hit(s, t, seat, lane, more):
-    """C20: what all cards of a stack would do to a crystal, elements aside."""
+    """C20: what all cards of an own stack would do to a crystal, elements aside."""
     p = s.players[seat]
     total = t.cards[more].damage + t.cards[more].siege if more != LONE_MATE else 0
     for slot in range(SLOT_COUNT):
         unit = unit_at(s, lane, seat, slot)
-        if unit.card != EMPTY and p.vanished != 1 + lane * SLOT_COUNT + slot:
+        if stays(s, seat, lane, slot):
             total += unit.damage + t.cards[unit.card].siege
     for i in range(p.n_plan):
         if code_lane(p.plan[i]) == lane:
             card = code_card(p.plan[i])
             total += t.cards[card].damage + t.cards[card].siege
+    return total
+
+
+@kernel
+def standing_hit(s, t, seat, lane):
+    """The same of the other side, as it stands."""
+    total = 0
+    for slot in range(SLOT_COUNT):
+        unit = unit_at(s, lane, seat, slot)
+        if unit.card != EMPTY:
+            total += unit.damage + t.cards[unit.card].siege
     return total
 
 
@@ -125,7 +167,7 @@ def board_worth(s, t, seat):
     total = 0
     for lane in range(LANE_COUNT):
         mine = stack_worth(s, t, seat, lane, LONE_MATE)
-        theirs = stack_worth(s, t, 1 - seat, lane, LONE_MATE)
-        matched = meeting(t, top_card(s, seat, lane), top_card(s, 1 - seat, lane))
+        theirs = standing_worth(s, t, 1 - seat, lane)
+        matched = meeting(t, top_card(s, seat, lane), unit_at(s, lane, 1 - seat, TOP).card)
         total += lane_worth(s, t, seat, lane, LONE_MATE, matched) + (mine - theirs) // 2
     return total
