@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ...core.forecast import Forecast
 from ...core.game import Definition
+from .bench import BENCH_ROWS
 from .cards import CARD_FORM, MORE_TABLES, build_tables, neutral_card
 from .decks import STARTERS, build_deck, check_deck, deck_form, deck_parts, in_decks
 from .notation import NUMBERS, action_parts, action_text, canonical, reading, text_refusal
@@ -46,6 +47,7 @@ DEFINITION = Definition(
     deck_parts=deck_parts,
     neutral=neutral_card,
     tallies=TALLIES,
+    bench_rows=BENCH_ROWS,
     takebacks=False,  # C35: what can be taken back are staged cards, by actions of the game
     times=TIMES,
     counted="rounds",
