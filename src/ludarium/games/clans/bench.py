@@ -97,7 +97,7 @@ def is_full(s: Any) -> bool:
 def full_round(game: "Game") -> float:
     """Microseconds for one of them, in the quickest of several repetitions."""
     states = full_rounds(game)
-    words = states.view(np.int64).reshape(len(states), -1)
+    words = states.view(np.int64)
     resolve, t = game.jit("rounds").resolve_often, game.table_array[0]
     resolve(states, words, t, 0, ROUNDS, OFF)  # compiles, too
     taken = []

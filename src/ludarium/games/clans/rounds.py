@@ -10,10 +10,11 @@ def resolve_often(states, words, t, seat, n, log):
     """So many rounds: a seat is the last to confirm in each record but the last, which is where it happens. Returns how
     many matches they end."""
     last = len(states) - 1
+    width = len(words) // len(states)
     ended = 0
     for i in range(n):
-        for k in range(words.shape[1]):
-            words[last, k] = words[i % last, k]
+        for k in range(width):
+            words[last * width + k] = words[i % last * width + k]
         apply(states[last], t, seat, CONFIRM, log)
         ended += 1 if states[last].over != 0 else 0
     return ended
