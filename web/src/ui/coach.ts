@@ -23,6 +23,8 @@ export interface LessonStep {
   open?: (now: Now) => boolean;
   /** The data-testid of what is meant. */
   points: string;
+  /** The data-testid of what opens it, where it is not in sight. */
+  behind?: string;
   /** Of several things with that id, the one whose accessible name has this. */
   named?: string;
 }

@@ -43,10 +43,11 @@ const lesson: Lesson = {
     },
     {
       title: "Your hero helps once a round",
-      text: "The dots are charges for the whole match. Kindle makes all your Fire cards hit harder in this round.",
+      text: "Choose Kindle at your hero: all your Fire cards hit harder in this round. The dots are charges for the whole match.",
       done: { event: "prepare", seat: 0 },
       open: offers({ kind: "hero" }),
       points: "power",
+      behind: "hero", // on a phone
     },
     {
       title: "Confirm",
