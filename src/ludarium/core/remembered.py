@@ -13,12 +13,14 @@ from typing import Any
 
 try:
     from numba.core import ir
+    from numba.core.base import BaseContext
     from numba.core.types import Record
     from numba.core.types.functions import BaseFunction
 
     HAS_PARTS = all(
         hasattr(owner, name)
         for owner, name in (
+            (BaseContext, "get_abi_sizeof"),
             (BaseFunction, "get_call_type"),
             (BaseFunction, "get_impl_key"),
             (ir.Inst, "_rec_list_vars"),
@@ -36,6 +38,7 @@ def remember(drafting: Callable[[], bool]) -> None:
         return
     for owner, name, better in (
         (BaseFunction, "get_call_type", partial(_call_types, drafting=drafting)),
+        (BaseContext, "get_abi_sizeof", _sizes),
         (Record, "__repr__", cache),
         (ir.Inst, "_rec_list_vars", _variables),
     ):
@@ -55,6 +58,18 @@ def _call_types(resolve: Callable[..., Any], drafting: Callable[[], bool]) -> An
         return signature
 
     return get_call_type
+
+
+def _sizes(measure: Callable[..., Any]) -> Any:
+    known: dict[Any, int] = {}
+
+    def get_abi_sizeof(self: Any, kind: Any) -> int:
+        key = type(self), kind
+        if key not in known:
+            known[key] = measure(self, kind)
+        return known[key]
+
+    return get_abi_sizeof
 
 
 def _variables(search: Callable[..., Any]) -> Any:
