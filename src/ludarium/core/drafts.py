@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 from threading import local
 from typing import Any
 
-from numba import njit
+from numba import config, njit
 
 from .remembered import remember
 
 try:
-    from llvmlite.binding import Linkage
+    from llvmlite.binding import Linkage, create_pass_builder, create_pipeline_tuning_options
     from numba import _dynfunc
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
     from numba.core.cpu import CPUContext
@@ -110,7 +110,13 @@ if HAS_DRAFTS:
             for each in self._linking_libraries:
                 for name in each.names() if isinstance(each, Draft) else ():
                     self._final_module.get_function(name).linkage = "linkonce_odr"
-            super()._optimize_final_module()
+            tuning = create_pipeline_tuning_options(speed_level=config.OPT)
+            tuning.loop_vectorization = bool(config.LOOP_VECTORIZE)
+            tuning.loop_unrolling = (
+                False  # loops over seats, lanes and slots become much code, not faster code
+            )
+            builder = create_pass_builder(self._codegen._tm, tuning)
+            builder.getModulePassManager().run(self._final_module, builder)
 
         def _verify_declare_only_symbols(self) -> None:
             """A call of a kernel that leads nowhere would end the process."""
