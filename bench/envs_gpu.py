@@ -78,10 +78,14 @@ def position_of(name: str, seed: int) -> Any:
     return match.position()
 
 
+def somebody_begins(name: str) -> bool:
+    return "begins" in (ludarium.load(name).kernel.STATE.names or ())
+
+
 def cases(name: str) -> list[dict[str, Any]]:
     return [
         *({"opponent": opponent, "mode": mode} for opponent in OPPONENTS for mode in MODES),
-        {"mode": "SameStep", "first": 1},
+        *([{"mode": "SameStep", "first": 1}] if somebody_begins(name) else []),
         {"mode": "SameStep", "position": [position_of(name, 1), position_of(name, 2)]},
         {"mode": "SameStep", "opponent": "random", "seat": "random"},
     ]
@@ -95,7 +99,7 @@ def in_words(case: dict[str, Any]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", default="spellfaire,mana")
+    parser.add_argument("--games", default=",".join(ludarium.games.names()))
     parser.add_argument("--places", type=int, default=300)
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--seed", type=int, default=3)

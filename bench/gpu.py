@@ -1,5 +1,5 @@
-"""The GPU proof where no test runner is: `python bench/gpu.py [game]` compares with the CPU and
-measures, for each kind of bot that fits on a GPU."""
+"""The GPU proof where no test runner is: `python bench/gpu.py [game ...]` compares with the CPU and
+measures, for each kind of bot that fits on a GPU; all games if none is named."""
 
 import sys
 import time
@@ -49,8 +49,8 @@ def compare(game: ludarium.Game, bot: str) -> bool:
 
 
 def main() -> None:
-    game = ludarium.load(sys.argv[1] if len(sys.argv) > 1 else "spellfaire")
-    same = [compare(game, bot) for bot in PAIRS]
+    names = sys.argv[1:] or ludarium.games.names()
+    same = [compare(ludarium.load(name), bot) for name in names for bot in PAIRS]
     print(heading())
     sys.exit(0 if all(same) else 1)
 
