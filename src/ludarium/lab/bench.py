@@ -28,7 +28,10 @@ from .series import play_series, series_plan
 from .warming import warm_up
 
 RANDOM = Settings(kind="random")
-FULL_PLAYOUT = Settings(kind="search", iterations=1, policy="random", turns=TO_THE_END)
+# By one tree also where seats choose together, so that iterations are the same thing in every game.
+FULL_PLAYOUT = Settings(
+    kind="search", iterations=1, policy="random", turns=TO_THE_END, mixes="never"
+)
 FIRST_MOVE = """
 import sys, ludarium
 from ludarium.bots import make_bot

@@ -7,6 +7,7 @@ from ludarium.core.mirror import mirror
 from ludarium.games.clans import bench
 from ludarium.games.clans.state import CONFIRM, LANE_COUNT, SEATS, SLOT_COUNT, STATE
 from ludarium.games.clans.words import E_ENTER, E_TICK
+from ludarium.lab.bench import search_speed
 
 
 def test_a_round_that_is_timed_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,3 +31,8 @@ def test_a_round_that_is_timed_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_row_is_a_time() -> None:
     (row,) = ludarium.load("clans").definition.bench_rows
     assert row.key == "full_round_us" and not row.rate
+
+
+def test_iterations_are_counted_where_seats_choose_together() -> None:
+    """The row said 0: it looked at a tree that such a search does not grow."""
+    assert search_speed(ludarium.load("clans"), seconds=0.05) > 0
