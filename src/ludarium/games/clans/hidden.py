@@ -9,7 +9,7 @@ from ...core.kernel import chance, kernel, sort_cells
 from .piles import shuffle
 from .powers import power_of
 from .reveal import forget_plan
-from .state import EMPTY, HAND, LANE_COUNT, PILE, SEATS, SEEN, SHOWN, SLOT_COUNT
+from .state import EMPTY, HAND, LANE_COUNT, MAX_CARDS, PILE, SEATS, SEEN, SHOWN, SLOT_COUNT
 from .units import unit_at
 from .words import DECK_SIZE, FORESIGHT, LEGENDARY
 
@@ -119,16 +119,22 @@ def deal(s, t, side):
         shown += 1
     need = p.n_hand - shown + p.n_deck
     left = 0
+    seen = next_seen(s, side, shown, -1)
     for card in range(t.n_cards):
-        left += copies_left(s, t, side, shown, card)
+        left += copies_left(s, t, side, shown, card, seen)
+        if card == seen:
+            seen = next_seen(s, side, shown, card)
     dealt = 0
+    seen = next_seen(s, side, shown, -1)
     for card in range(t.n_cards):
         if dealt < need:
-            for _ in range(copies_left(s, t, side, shown, card)):
+            for _ in range(copies_left(s, t, side, shown, card, seen)):
                 if dealt < need and chance(s, left) < need - dealt:
                     set_unknown(p, shown, dealt, card)
                     dealt += 1
                 left -= 1
+            if card == seen:
+                seen = next_seen(s, side, shown, card)
     while dealt < need:  # more cards than any legal deck has left
         set_unknown(p, shown, dealt, any_card(s, t))
         dealt += 1
@@ -146,12 +152,31 @@ def most_copies(rarity):
 
 
 @kernel
-def copies_left(s, t, side, shown, card):
-    """Those in the unknown cells do not count: they are being dealt."""
+def next_seen(s, side, shown, after):
+    """The lowest row above `after` of which a copy was seen; beyond all rows: none. Those in the unknown cells do not
+    count: they are being dealt."""
+    p = s.players[side]
+    best = MAX_CARDS
+    for i in range(shown):
+        best = p.hand[i] if p.hand[i] > after and p.hand[i] < best else best
+    for i in range(p.n_discard):
+        best = p.discard[i] if p.discard[i] > after and p.discard[i] < best else best
+    for lane in range(LANE_COUNT):
+        for slot in range(SLOT_COUNT):
+            card = unit_at(s, lane, side, slot).card
+            best = card if card > after and card < best else best
+    return best
+
+
+@kernel
+def copies_left(s, t, side, shown, card, seen):
+    """Legal copies less those that were seen; `seen` is the next card with any, so that others need no count."""
     if t.cards[card].token != 0:
         return 0
-    p = s.players[side]
     n = most_copies(t.cards[card].rarity)
+    if card != seen:
+        return n
+    p = s.players[side]
     for i in range(shown):
         n -= 1 if p.hand[i] == card else 0
     for i in range(p.n_discard):
