@@ -124,6 +124,7 @@ describe("a hint", () => {
       chance: null,
       score: null,
       win_in: null,
+      plan: [],
     };
     flushSync();
     expect(other.source).toBe("O0");
