@@ -208,8 +208,14 @@ def test_upgraded_cards_enter_with_more(game: Game) -> None:
     match.submit(0, "confirm")
     match.submit(1, "confirm")
     (unit,) = match.view(1)["lanes"][0]["stacks"][0]
-    wanted = (6, 15, 15) if name == "Road Brawler" else (7, 16, 16)
-    assert (unit["damage"], unit["health"], unit["full"]) == wanted
+    more = (1, 2) if name == "Road Brawler" else (0, 4)
+    card = next(card for card in game.cards if card["name"] == name)
+    health = card["health"] + more[1]
+    assert (unit["damage"], unit["health"], unit["full"]) == (
+        card["damage"] + more[0],
+        health,
+        health,
+    )
 
 
 @clause("C57")

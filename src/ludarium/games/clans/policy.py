@@ -49,7 +49,7 @@ def habit(s, t, seat):
         return TAKE + best_looked_at(t, p)
     action = instant(s, t, seat)
     if action == NOTHING:
-        action = best_place(s, t, seat)
+        action = best_place(s, t, seat, keep(t, p))
     if action == NOTHING:
         action = prepare(s, t, seat)
     return action if action != NOTHING else CONFIRM
@@ -71,11 +71,11 @@ def keep(t, p):
 
 
 @kernel
-def best_place(s, t, seat):
-    """The placement that gains most; NOTHING where it is better to keep all cards."""
+def best_place(s, t, seat, least):
+    """The placement that gains most, if that is more than `least`; else NOTHING."""
     p = s.players[seat]
     best = NOTHING
-    gained = keep(t, p)
+    gained = least
     for lane in range(LANE_COUNT):
         if own_size(s, lane, seat) < SLOT_COUNT:
             top = top_card(s, seat, lane)
