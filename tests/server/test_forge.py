@@ -261,16 +261,16 @@ def test_the_meter_counts_what_numba_will_compile() -> None:
 
     game = load("mana")
     engine = engine_of(game)
-    names = {each.__name__ for each in reach(engine.choose)}
+    names = {each.__name__ for each in reach(engine.run)}
     assert {"decide", "think", "apply", "legal", "value", "scramble"} <= names
-    assert not {"series", "ponder", "refusal"} & names
+    assert not {"copies", "refusal"} & names
     said: list[Progress] = []
-    meter = Meter(Part("bots", [engine.choose], lambda: None), said.append)
+    meter = Meter(Part("bots", [engine.run], lambda: None), said.append)
     meter.report()
     assert said[0].part in PARTS and said[0].share == 0.0 and 1 < said[0].left < 120
     meter.told = 0.0
     meter.made(game.jit().apply)
     assert 0 < said[1].share < 0.2
-    meter.open = {engine.choose.py_func: meter.open[engine.choose.py_func]}
+    meter.open = {engine.run.py_func: meter.open[engine.run.py_func]}
     meter.report()
     assert 0.5 < said[2].share < 0.95  # optimising all of it comes last, and takes a while

@@ -395,13 +395,12 @@ class Bot:
     def _plant(self, memory: Memory, seat: int, seed: int) -> bool:
         """Begin a search; whether it is one by regret."""
         given = (memory.states, memory.words, self.game.table_array, self._row, seat, seed)
-        return bool(self.engine.begin_pondering(*given, *memory.rest))
+        mind = (*memory.rest, memory.stack.all, self.stop)
+        return bool(self.engine.begin_pondering(*given, *mind))
 
     def _think(self, memory: Memory, seat: int, seed: int, n: int) -> None:
-        tables, row = self.game.table_array, self._row
-        self.engine.ponder(
-            memory.states, memory.words, tables, row, seat, seed, n, *memory.rest, self.stop
-        )
+        given = (memory.states, memory.words, self.game.table_array, self._row, seat, seed, n)
+        self.engine.ponder(*given, *memory.rest, memory.stack.all, self.stop)
 
     def _seed(self) -> int:
         """A new seed for every decision."""

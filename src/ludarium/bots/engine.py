@@ -339,34 +339,21 @@ def answer(mind, t, bot, seat, seed, match):
 
 
 @compiled
-def choose(
-    states, words, tables, bots, seat, seed, tree, path, out, log, mixed, work, memory, stop
-):
-    """Entry point for one decision: `states[SEEN]` holds the observation."""
-    t = tables[0]
-    n = rules.legal(states[SEEN], t, seat, out)
-    return decide(
-        states, words, t, bots[0], seat, seed, n, tree, path, out, log, mixed, work, memory, stop
-    )
-
-
-@compiled
-def begin_pondering(states, words, tables, bots, seat, seed, tree, path, out, log, mixed, work):
-    """Entry point: a tree for `ponder` to grow; returns whether it is one of regrets."""
-    if mixes(states[SEEN], bots[0], seat):
+def begin(states, words, t, bot, seat, seed, tree, out, log, mixed):
+    """A tree for `go_on` to grow; returns whether it is one of regrets."""
+    if mixes(states[SEEN], bot, seat):
         regret.plant(mixed)
         plans.plant(mixed[8])
-        return True
+        return 1
     mixed[3][regret.ROOT] = 0
     plant(tree)
-    strike(states, words, tables[0], seat, seed, tree, out, log)
-    return False
+    strike(states, words, t, seat, seed, tree, out, log)
+    return 0
 
 
 @compiled
-def ponder(states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, work, stop):
-    """Entry point for a search by time: n iterations more on what `begin_pondering` began."""
-    t, bot = tables[0], bots[0]
+def go_on(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, work, stop):
+    """A search by time: n iterations more on what `begin` began."""
     if not mixes(states[SEEN], bot, seat):
         think(states, words, t, bot, seat, seed, n, tree, path, out, log, work, stop)
     elif plots(bot):
@@ -466,12 +453,12 @@ def book(s, plan, counts, tally):
 
 
 @compiled
-def series(
-    states, words, tables, decks, bots, plan, opening,
-    tree, path, out, log, mixed, work, memory, stop, facts, columns, counts, tally, results,
+def play(
+    states, words, tables, bots, opening, tree, path, out, log, mixed, work, memory, stop,
+    decks, plan, facts, columns, counts, tally, results,
 ):  # fmt: skip
-    """Entry point for whole matches, one for each row of the plan. `facts` is a log of the truth:
-    where it has room, its events are counted."""
+    """Whole matches, one for each row of the plan. `facts` is a log of the truth: where it has room, its events
+    are counted."""
     s = states[TRUTH]
     counting = facts.shape[0] > 1
     for m in range(plan.shape[0]):
@@ -539,6 +526,64 @@ def series(
         if counting:
             book(s, plan[m], counts, tally)
     return plan.shape[0]
+
+
+# --- what Python calls -------------------------------------------------------------------------------
+
+CHOOSE, BEGIN, GO_ON, PLAY = range(4)
+
+
+@compiled
+def run(
+    task, states, words, tables, bots, seat, seed, n, tree, path, out, log, mixed, work, memory, stop,
+    decks, plan, facts, columns, counts, tally, results,
+):  # fmt: skip
+    """The one entry point of all thinking: what Python calls is optimised with all that it calls, so several would take
+    several times as long to compile."""
+    if task == PLAY:
+        return play(
+            states, words, tables, bots, n, tree, path, out, log, mixed, work, memory, stop,
+            decks, plan, facts, columns, counts, tally, results,
+        )  # fmt: skip
+    t, bot = tables[0], bots[0]
+    if task == BEGIN:
+        return begin(states, words, t, bot, seat, seed, tree, out, log, mixed)
+    if task == GO_ON:
+        go_on(states, words, t, bot, seat, seed, n, tree, path, out, log, mixed, work, stop)
+        return 0
+    listed = rules.legal(states[SEEN], t, seat, out)
+    return decide(
+        states, words, t, bot, seat, seed, listed, tree, path, out, log, mixed, work, memory, stop
+    )
+
+
+NO_MATCHES = (
+    np.zeros((0, rules.SEATS), rules.DECK),
+    np.zeros(0, PLAN),
+    np.zeros(1, np.int64),
+    *(np.zeros((0,) * dimensions, np.int64) for dimensions in (2, 3, 5)),
+    np.zeros(0, RESULT),
+)
+
+
+def choose(states, words, tables, bots, seat, seed, *mind):
+    """One decision: `states[SEEN]` holds the observation."""
+    return run(CHOOSE, states, words, tables, bots, seat, seed, 0, *mind, *NO_MATCHES)
+
+
+def begin_pondering(states, words, tables, bots, seat, seed, *mind):
+    """A tree for `ponder` to grow; returns whether it is one of regrets."""
+    return run(BEGIN, states, words, tables, bots, seat, seed, 0, *mind, *NO_MATCHES) != 0
+
+
+def ponder(states, words, tables, bots, seat, seed, n, *mind):
+    """A search by time: n iterations more on what `begin_pondering` began."""
+    run(GO_ON, states, words, tables, bots, seat, seed, n, *mind, *NO_MATCHES)
+
+
+def series(states, words, tables, bots, opening, *mind_and_matches):
+    """Whole matches; how many it came to."""
+    return run(PLAY, states, words, tables, bots, 0, 0, opening, *mind_and_matches)
 
 
 @compiled

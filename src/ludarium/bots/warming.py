@@ -49,7 +49,7 @@ def parts_of(game: Game) -> list[Part]:
 
     engine, perfect = engine_of(game), game.definition.perfect
     match = at_a_choice(game)
-    judges = [engine.begin_pondering, engine.ponder]
+    judges = []
     if perfect:
         judges = [deep_of(game).start, deep_of(game).deepen, mate_of(game).shortest]
     if has_chances(game):
@@ -73,7 +73,7 @@ def parts_of(game: Game) -> list[Part]:
         if has_chances(game):
             chances_of(game.match(seed=1).observe(None))
 
-    return [Part("bots", [engine.choose], choose), Part("analysis", judges, judge)]
+    return [Part("bots", [engine.run], choose), Part("analysis", judges, judge)]
 
 
 def at_a_choice(game: Game) -> Match:

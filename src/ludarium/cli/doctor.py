@@ -104,7 +104,7 @@ def cache_facts() -> dict[str, Any]:
     warm = {
         path.relative_to(folder).parts[0].partition("_")[0]
         for path in files
-        if path.name.startswith("engine.choose-") and path.suffix == ".nbc"
+        if path.name.startswith("engine.run-") and path.suffix == ".nbc"
     }
     return {
         "folder": str(folder),

@@ -11,7 +11,7 @@ from .series import play_series
 
 def all_parts(game: Game) -> list[Part]:
     engine, perfect = engine_of(game), game.definition.perfect
-    entries = [engine.series, engine.copies, *([perft_of(game).count] if perfect else [])]
+    entries = [engine.copies, *([perft_of(game).count] if perfect else [])]
 
     def play() -> None:
         random, memory = Settings(kind="random"), Memory(game, 2)
