@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+import ludarium
 from tests.server.finished import finished
 
 from .conftest import Invite
@@ -416,6 +417,11 @@ class Asker(Player):
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_table_shows_how_each_lane_would_end(invite: Invite, size: Any) -> None:
     """What it says is what comes if the other side adds nothing."""
+    match = ludarium.load("clans").position(clans())
+    for seat, action in ((0, "place Deep Regent left"), (0, "confirm"), (1, "confirm")):
+        match.submit(seat, action)
+    end = match.view(0)
+    health, crystal = end["lanes"][0]["stacks"][0][0]["health"], end["seats"][1]["crystal"]
     touch = size is PHONE
     host, friend = Asker(invite(size=size, touch=touch), touch), Player(invite())
     host.guest.table("invite", "clans", position=clans())
@@ -427,22 +433,22 @@ def test_the_table_shows_how_each_lane_would_end(invite: Invite, size: Any) -> N
     expect(left).to_have_attribute("aria-label", re.compile("Forecast: Ash Berserker .*enemy adv"))
     host.stage("Deep Regent", "left")
     regent = host.page.get_by_test_id("staged")
-    expect(regent).to_have_attribute("aria-label", re.compile("forecast: 10 health left$"))
-    expect(left.get_by_test_id("fate")).to_have_text(["falls", "→ 10"])
+    expect(regent).to_have_attribute("aria-label", re.compile(f"forecast: {health} health left$"))
+    expect(left.get_by_test_id("fate")).to_have_text(["falls", f"→ {health}"])
     expect(left.get_by_test_id("next-zone")).to_be_visible()
-    expect(host.page.get_by_test_id("foe-crystal-next")).to_have_text("→ 66")
+    expect(host.page.get_by_test_id("foe-crystal-next")).to_have_text(f"→ {crystal}")
     said = host.page.locator("#say-polite")
     expect(said).to_contain_text("Forecast: left won, center lost, right open")
     host.page.keyboard.press("f")
-    expect(said).to_contain_text("Left: Deep Regent is left with 10, Ash Berserker falls")
+    expect(said).to_contain_text(f"Left: Deep Regent is left with {health}, Ash Berserker falls")
     looked_at(host)
     assert host.asked_for == 2
     host.press(host.page.get_by_test_id("confirm"))
     friend.confirm()
     host.asked()
     regent_after = host.view["lanes"][0]["stacks"][0][0]
-    assert (regent_after["card"], regent_after["health"]) == ("deep_regent", 10)
-    assert host.view["seats"][1]["crystal"] == 66
+    assert (regent_after["card"], regent_after["health"]) == ("deep_regent", health)
+    assert host.view["seats"][1]["crystal"] == crystal
 
 
 def test_the_forecast_can_be_turned_off_and_is_not_for_watchers(invite: Invite) -> None:

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 import ludarium.bots
+from ludarium.bots.bot import Counsel
 from ludarium.cli.app import app
 
 Run = Callable[..., Any]
@@ -18,8 +19,8 @@ class StubBot:
     def choose(self, seen: Any) -> int:
         return int(seen.legal[-1])
 
-    def advise(self, seen: Any) -> list[tuple[int, float]]:
-        return [(seen.legal[-1], 0.75), (seen.legal[0], 0.25)]
+    def counsel(self, seen: Any) -> Counsel:
+        return Counsel([(seen.legal[-1], 0.75), (seen.legal[0], 0.25)])
 
 
 @pytest.fixture

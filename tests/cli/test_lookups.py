@@ -78,25 +78,24 @@ def test_heroes_and_decks_with_fields_are_shown(run: Run) -> None:
 def test_cards_are_listed_with_all_they_are_sorted_by(run: Run) -> None:
     listed = run("cards", "clans").stdout
     assert "64 cards and 1 token" in listed and " rarity " in listed
-    assert "rare, monkey 2, nature): Stack buff 2" in run("cards", "clans", "--text").stdout
+    assert "rare, monkey 2, nature): Stack buff 1" in run("cards", "clans", "--text").stdout
     assert "Worker (1, 2/4, token, fire)" in run("cards", "clans", "--text").stdout
     assert " · rare" in run("cards", "clans", "Monkey Drummer").stdout
 
 
 @pytest.mark.parametrize(
-    ("game", "word", "field", "value"),
+    ("word", "field", "value"),
     [
-        ("clans", "monkey", "family", "monkey 2"),
-        ("clans", "Monkey 2", "family", "monkey 2"),
-        ("clans", "rare", "rarity", "rare"),
-        ("clans", "Fire", "element", "fire"),
-        ("manalimit", "emberkin", "tribe", "Emberkin"),
+        ("monkey", "family", "monkey 2"),
+        ("Monkey 2", "family", "monkey 2"),
+        ("rare", "rarity", "rare"),
+        ("Fire", "element", "fire"),
     ],
 )
 def test_a_group_of_cards_is_any_of_their_words(
-    run: Run, game: str, word: str, field: str, value: str
+    run: Run, word: str, field: str, value: str
 ) -> None:
-    found = document(run("cards", game, "--family", word, "--json"))["cards"]
+    found = document(run("cards", "clans", "--family", word, "--json"))["cards"]
     assert value in [card[field] for card in found]
     assert {card[field].lower()[: len(word)] for card in found} == {word.lower()}
 

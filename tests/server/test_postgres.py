@@ -100,6 +100,7 @@ def test_tables_of_an_older_release_are_upgraded(postgres: Cluster, version: str
 def test_runs(on_postgres: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ghosts, a run of the day and a profile that goes."""
     monkeypatch.setattr(pools, "FRESH", 0.0)
+    monkeypatch.setattr(pools, "PER_PERSON", 20)
     with players(on_postgres, 2) as (ada, ben):
         leave(on_postgres, user_of(ada), 20)
         match = run(ben)

@@ -40,7 +40,7 @@ def test_every_card_of_the_first_set_keeps_to_its_budget(first: Game) -> None:
 def test_the_default_set_was_measured_and_stays_near_its_budget() -> None:
     """Its distances are on the rule page; what a card does in matches counts more than its points."""
     game = ludarium.load("clans")
-    far = {card["name"] for card in game.cards if abs(excess(card)) > 9}
+    far = {card["name"] for card in game.cards if abs(excess(card)) > 12}
     assert far == set()
     page = (game.definition.folder.parents[3] / "docs/games/clans.md").read_text(encoding="utf-8")
     for card in game.cards:

@@ -145,7 +145,7 @@ def test_every_rule_names_a_clause_of_the_page() -> None:
         ({"rules": {"max_mana": 0}}, "0 is outside 1 to 99"),
         ({"rules": {"first_turn_mana": 3}}, "3 is none of 1, 2"),
         ({"rules": {"summon_full_board": "fizle"}}, 'did you mean "fizzle"?'),
-        ({"rules": {"health_floor": 1}}, "none of False, True"),
+        ({"rules": {"health_floor": 1}}, "none of false, true"),
         ({"rules": {"turn_cap": 1}}, "1 is outside 2 to 2000"),
         ({"rules": {"turn_cap": "many"}}, "expected a whole number"),
         ({"variant": "flor"}, 'unknown variant "flor" (did you mean "floor"?)'),

@@ -1,7 +1,6 @@
 """What `ludarium bench` times besides what it times in every game: a full round, from the last confirmation to the next
 planning."""
 
-import random
 import time
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -37,12 +36,12 @@ OFF = np.zeros(1, np.int64)  # nobody listens
 def full_rounds(game: "Game") -> Any:
     """Records in which all six stacks will be full, both heroes do something, and only seat 0 has yet to confirm: from matches
     of players who save cards until they can fill every stack. All ready decks meet, from several rounds on."""
-    dice, rules, t = random.Random(1), game.kernel, game.tables
+    dice, rules, t = np.random.default_rng(1), game.kernel, game.tables
     pairs = list(product(game.decks, repeat=SEATS))
     found: list[Any] = []
     while len(found) < ROUNDS:
         s = game.states.new()
-        s.dice = dice.randrange(1 << DICE_BITS)
+        s.dice = int(dice.integers(1 << DICE_BITS))
         rules.setup(s, t, game.deck_records(pairs[len(found) % len(pairs)]), [0])
         while not s.over:
             saving = s.round < MID_GAME[len(found) % len(MID_GAME)]
@@ -55,7 +54,7 @@ def full_rounds(game: "Game") -> Any:
     return np.frombuffer(b"".join([*found, found[0]]), STATE).copy()
 
 
-def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: random.Random) -> None:
+def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: np.random.Generator) -> None:
     """Fill every stack and use the hero, or while saving place a card or two. Seat 0 does not confirm."""
     out = [0] * game.kernel.MAX_LEGAL
 
@@ -63,11 +62,11 @@ def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: random.Random
         n = game.kernel.legal(s, game.tables, seat, out)
         fitting = [action for action in out[:n] if first <= action < end]
         if fitting:
-            game.kernel.apply(s, game.tables, seat, dice.choice(fitting), [0])
+            game.kernel.apply(s, game.tables, seat, fitting[dice.integers(len(fitting))], [0])
         return bool(fitting)
 
     if saving:
-        for _ in range(dice.randrange(3)):
+        for _ in range(dice.integers(3)):
             take(PLACE, TAKE_BACK)
     elif s.players[seat].n_hand >= MOST_PLANNED - standing(s, seat):
         while take(PLACE, TAKE_BACK):
