@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...core.dice import DICE_BITS
 from ...core.measure import BenchRow
+from ...plain.core.kernel import roll, spin
 from ...plain.games.clans.units import unit_at
 from .state import (
     CONFIRM,
@@ -33,15 +33,25 @@ OFTEN, REPEATS = 20_000, 9
 OFF = np.zeros(1, np.int64)  # nobody listens
 
 
+class Dice:
+    """The same rolls in every run."""
+
+    word = 1
+
+    def roll(self, n: int) -> int:
+        self.word = spin(self.word)
+        return int(roll(self.word, n))
+
+
 def full_rounds(game: "Game") -> Any:
     """Records in which all six stacks will be full, both heroes do something, and only seat 0 has yet to confirm: from matches
     of players who save cards until they can fill every stack. All ready decks meet, from several rounds on."""
-    dice, rules, t = np.random.default_rng(1), game.kernel, game.tables
+    dice, rules, t = Dice(), game.kernel, game.tables
     pairs = list(product(game.decks, repeat=SEATS))
     found: list[Any] = []
     while len(found) < ROUNDS:
         s = game.states.new()
-        s.dice = int(dice.integers(1 << DICE_BITS))
+        s.dice = dice.roll(1 << 30)
         rules.setup(s, t, game.deck_records(pairs[len(found) % len(pairs)]), [0])
         while not s.over:
             saving = s.round < MID_GAME[len(found) % len(MID_GAME)]
@@ -54,7 +64,7 @@ def full_rounds(game: "Game") -> Any:
     return np.frombuffer(b"".join([*found, found[0]]), STATE).copy()
 
 
-def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: np.random.Generator) -> None:
+def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: Dice) -> None:
     """Fill every stack and use the hero, or while saving place a card or two. Seat 0 does not confirm."""
     out = [0] * game.kernel.MAX_LEGAL
 
@@ -62,11 +72,11 @@ def plan_full(game: "Game", s: Any, seat: int, saving: bool, dice: np.random.Gen
         n = game.kernel.legal(s, game.tables, seat, out)
         fitting = [action for action in out[:n] if first <= action < end]
         if fitting:
-            game.kernel.apply(s, game.tables, seat, fitting[dice.integers(len(fitting))], [0])
+            game.kernel.apply(s, game.tables, seat, fitting[dice.roll(len(fitting))], [0])
         return bool(fitting)
 
     if saving:
-        for _ in range(dice.integers(3)):
+        for _ in range(dice.roll(3)):
             take(PLACE, TAKE_BACK)
     elif s.players[seat].n_hand >= MOST_PLANNED - standing(s, seat):
         while take(PLACE, TAKE_BACK):
