@@ -49,7 +49,7 @@ RETRIES = 4  # to find a plan that is new
 IMPATIENCE = 0.003
 
 compiled = records.compiled
-copy, first_actor = records.copy, records.first_actor
+first_actor = records.first_actor
 
 
 # --- carrying plans out ------------------------------------------------------------------------------
