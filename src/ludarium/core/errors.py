@@ -56,6 +56,9 @@ class BadDeck(BadInput):
         self.problems = list(problems)
         super().__init__("; ".join(self.problems))
 
+    def __reduce__(self) -> tuple[type["BadDeck"], tuple[list[str]]]:
+        return BadDeck, (self.problems,)  # so that it comes whole out of another process
+
 
 class BadRules(BadInput):
     pass
