@@ -47,18 +47,15 @@ def rows(title: str, found: list[dict[str, Any]], bound: float) -> None:
         print(f"  {row['name']:24} {middle:6.1f}  [{low:5.1f}, {high:5.1f}]  n={row['n']}{far}")
 
 
-def decks_of(game: Game) -> Decks:
-    return {name: game.deck(name) for name in game.decks}
-
-
 def measure(
-    game: Game, bot: str, games: int, impact: int, decks: Decks, how: How
+    game: Game, bot: str, games: int, impact: int, how: How, only: list[str] | None = None
 ) -> dict[str, Any]:
-    return Question(game, decks, bot, games, impact, tallied=False).answer(how).document
+    held: Decks = {name: game.deck(name) for name in game.decks}
+    return Question(game, held, bot, games, impact, tallied=False, only=only).answer(how).document
 
 
 def decks(game: Game, bot: str, games: int, how: How) -> dict[str, Any]:
-    found = measure(game, bot, games, 0, decks_of(game), how)
+    found = measure(game, bot, games, 0, how)
     rates = [
         {"name": row["deck"], "interval": row["rate"], "n": row["n"]} for row in found["deck_rates"]
     ]
@@ -90,11 +87,13 @@ def elements(game: Game, rates: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def cards(game: Game, matches: int, how: How) -> dict[str, Any]:
-    document = measure(game, "heuristic", 2, matches, decks_of(game), how)
+    document = measure(game, "heuristic", 2, matches, how)
     found = impacts(document)
     rows("Cards, impact in points by heuristic (at most 5 wanted)", found, LARGE)
+    ids = {card["name"]: card["id"] for card in game.cards}
     largest = sorted(found, key=lambda row: -abs(row["interval"][1]))[:10]
-    again = again_by_adept(game, [row["name"] for row in largest], matches, how)
+    names = [row["name"] for row in largest]
+    again = impacts(measure(game, "adept", 2, matches, how, [ids[name] for name in names]))
     rows("The ten largest again, by adept", again, LARGE)
     return {"cards": found, "largest": again}
 
@@ -110,13 +109,6 @@ def impacts(document: dict[str, Any]) -> list[dict[str, Any]]:
         for row in document["cards"]
         if row.get("impact")
     ]
-
-
-def again_by_adept(game: Game, names: list[str], matches: int, how: How) -> list[dict[str, Any]]:
-    """With a fifth of the matches: `adept` thinks, and all cards are measured, though only these are wanted."""
-    wanted = set(names)
-    document = measure(game, "adept", 2, matches // 5, decks_of(game), how)
-    return [row for row in impacts(document) if row["name"] in wanted]
 
 
 # --- running out of gas --------------------------------------------------------------------------------

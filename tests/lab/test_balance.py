@@ -114,6 +114,12 @@ def test_without_counting_the_impact_is_the_same() -> None:
     assert "What happened with each card" not in balance_report(found).html()
 
 
+def test_some_cards_can_be_measured_alone() -> None:
+    game = changed_game("spellfaire", (), ())
+    few = Question(game, field_of(game, DECKS), games=2, impact=40, only=["ghoul"]).answer(How())
+    assert [row["name"] for row in few.document["cards"] if row["impact"]] == ["Ghoul"]
+
+
 def test_a_card_made_stronger_gains_most() -> None:
     before, after = impacts(), impacts(PLANTED)
     gains = {card: after[card]["difference"][1] - before[card]["difference"][1] for card in after}

@@ -1,7 +1,7 @@
 """Balance of a rule book: who beats whom, what the first seat is worth, what every card does."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +75,7 @@ class Question:
         seed: int = 1,
         opening: int | None = None,
         tallied: bool = True,
+        only: Collection[str] | None = None,  # cards whose impact is measured; None: all
     ) -> None:
         if game.seats != 2:
             raise BadInput(f"expected a game with two seats, got {game.title} with {game.seats}")
@@ -93,7 +94,8 @@ class Question:
         n = games // 2 + games % 2
         self.groups = add_pairs(draft, decks, self.pairs, n, seed, (bot, bot))
         self.own = len(self.groups)  # the cells behind belong to changed decks
-        self.impact = Impact(game, decks, IMPACT if impact is None else impact, impact is None)
+        matches = IMPACT if impact is None else impact
+        self.impact = Impact(game, decks, matches, impact is None, only)
         if self.with_impact:
             self.impact.add(draft, self.pairs, n, seed, bot)
         self.plan = draft.plan()

@@ -69,8 +69,16 @@ def judge(found: Collection[dict[str, Any]]) -> None:
 class Impact:
     """The cells that tell what the cards of a field do."""
 
-    def __init__(self, game: Game, decks: Decks, matches: int, within: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        decks: Decks,
+        matches: int,
+        within: bool = False,
+        only: Collection[str] | None = None,
+    ) -> None:
         self.game = game  # without neutral cards
+        self.only = only  # cards that are measured; None: all in the decks
         self.neutrals = neutrals_of(game)
         self.decks = {name: deck for name, deck in decks.items() if deck is not None}
         self.matches = matches
@@ -83,7 +91,7 @@ class Impact:
         places = {pair: i for i, pair in enumerate(pairs)}
         longest: dict[Pair, int] = {}
         cards = [c["id"] for c in self.game.cards if any(c["id"] in d for d in self.decks.values())]
-        for card in cards:
+        for card in cards if self.only is None else [card for card in cards if card in self.only]:
             holders = [name for name, deck in self.decks.items() if card in deck]
             wanted = [(p, p.index(h)) for h in holders for p in pairs if h in p and p[0] != p[1]]
             if not wanted:
