@@ -10,8 +10,9 @@ ability) for granted, weighs plans of its own against it in imagined worlds, and
 
 import argparse
 import json
+import os
 import sys
-from itertools import count, islice
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -99,27 +100,36 @@ def play(match: Match, bots: list[Any], reader: int) -> float:
     return float(match.result.winner != reader)
 
 
+def pair(given: tuple[str, int, int, int]) -> float:
+    """The bot's points of two matches with the seats swapped."""
+    bot, reading, seed, i = given
+    game = ludarium.load("clans")
+    decks = list(game.decks)
+    both = [decks[i % len(decks)], decks[(i * 3 + 1 + i // len(decks)) % len(decks)]]
+    points = 0.0
+    for reader in range(2):
+        bots = [make_bot(game, bot, seed + i, seconds=0) for _ in range(2)]
+        bots[reader] = Reader(game, "reader", settings_of(f"plans:{reading}"), seed + i)
+        held = both if reader == 0 else both[::-1]
+        points += play(game.match(seed=seed * 1000 + i, decks=held), bots, reader) / 2
+    return points
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("bot", nargs="?", default="master")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--reading", type=int, default=2000, help="iterations of the reader")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    game = ludarium.load("clans")
-    decks = list(game.decks)
-    settings = settings_of(f"plans:{given.reading}")
+    pair(("plans:10", 10, 0, 0))  # before the processes begin, so that they find all compiled
+    asked = [(given.bot, given.reading, given.seed, i) for i in range(given.pairs)]
     points = []
-    for i in islice(count(), given.pairs):
-        both = [decks[i % len(decks)], decks[(i * 3 + 1 + i // len(decks)) % len(decks)]]
-        pair = 0.0
-        for reader in range(2):
-            bots = [make_bot(game, given.bot, given.seed + i, seconds=0) for _ in range(2)]
-            bots[reader] = Reader(game, "reader", settings, given.seed + i)
-            held = both if reader == 0 else both[::-1]
-            pair += play(game.match(seed=given.seed * 1000 + i, decks=held), bots, reader) / 2
-        points.append(pair)
-        print(f"{i + 1} of {given.pairs} pairs", end="\r", file=sys.stderr, flush=True)
+    with ProcessPoolExecutor(given.cores) as pool:
+        for points_of_pair in pool.map(pair, asked):
+            points.append(points_of_pair)
+            print(f"{len(points)} of {given.pairs} pairs", end="\r", file=sys.stderr, flush=True)
     low, middle, high = mean_interval(np.array(points))
     print(json.dumps({"bot": given.bot, "n": 2 * given.pairs, "rate": [low, middle, high]}))
 
