@@ -81,4 +81,23 @@ CASES = [
         {},
         {"center": {"zone": -1, "stacks": [[], ["Gate Pikeman"]]}},
     ),
+    case(
+        "leave a lane that is won as it is",  # one more there does 6, the brute that nobody meets 11
+        won,
+        {"crystal": 36, "hand": ["Road Brawler"]},
+        {"crystal": 50},
+        {
+            "left": {"zone": 0, "stacks": [["Road Brawler"], []]},
+            "center": {"zone": 0, "stacks": [["Road Brawler", "Road Brawler"], []]},
+            "right": {"zone": 0, "stacks": [[], ["Furnace Brute"]]},
+        },
+        round=LAST,
+    ),
+    case(
+        "use a charge before it is worthless",
+        won,
+        {"crystal": 40, "hero": "Maren Tidewarden"},
+        {"crystal": 45},
+        round=LAST,
+    ),
 ]

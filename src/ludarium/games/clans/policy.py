@@ -3,15 +3,17 @@
 from ...core.kernel import kernel
 from .piles import held
 from .plan import refusal
-from .powers import AT_LANE, charges_left, kind_of_aim, next_card, power_of
+from .powers import AT_LANE, charges_left, kind_of_aim, may_vanish, next_card, power_of
 from .state import (
     CONFIRM,
     EMPTY,
     HERO_CARD,
     HERO_LANE,
     HERO_PLAIN,
+    HERO_UNIT,
     LANE_COUNT,
     MAX_CARDS,
+    MOST_PLANNED,
     PLACE,
     SLOT_COUNT,
     TAKE,
@@ -21,7 +23,9 @@ from .words import (
     BARKSKIN,
     BOTTOM,
     BRACE,
+    FEINT,
     FIRE,
+    FORESIGHT,
     FURNACE_CHARGE,
     INTIMIDATE,
     KINDLE,
@@ -34,11 +38,15 @@ from .words import (
     SPRINGWELL,
     SUNDER,
     TOP,
+    VANISH,
 )
 from .worth import LONE_MATE, lane_worth, meeting, top_card
 
 KEEP = 55  # what it is worth to keep a card for later
 NOTHING = -1
+HURT = 6  # Health a card must have lost to be worth a charge
+WORTH_TURNING = 3  # and what turning a stack must gain
+MUCH_HIDDEN = 4  # cards of the other hand that are worth a look
 
 
 @kernel
@@ -141,7 +149,7 @@ def has_hero(s, t, seat):
 
 @kernel
 def instant(s, t, seat):
-    """Cards, while there is room for them."""
+    """Cards, while there is room for them; then knowledge."""
     if not has_hero(s, t, seat):
         return NOTHING
     p = s.players[seat]
@@ -156,7 +164,27 @@ def instant(s, t, seat):
             draws = power == LEVY or power == REQUISITION or power == OMEN
             if draws and p.n_deck >= wanted and p.n_hand + wanted <= t.hand_cap:
                 return HERO_PLAIN + ability
+            if power == VANISH and p.n_hand < t.hand_cap:
+                place = most_hurt(s, t, seat)
+                if place >= 0:
+                    return HERO_UNIT + ability * MOST_PLANNED + place
+            if power == FORESIGHT and s.players[1 - seat].hand0 >= MUCH_HIDDEN:
+                if charges_left(p, 1 - ability) == 0 or p.n_hand >= t.hand_cap:
+                    return HERO_PLAIN + ability
     return NOTHING
+
+
+@kernel
+def most_hurt(s, t, seat):
+    """Where the own card stands that would heal most in the hand; -1: none is worth a charge."""
+    best = -1
+    most = HURT
+    for place in range(MOST_PLANNED):
+        unit = unit_at(s, place // SLOT_COUNT, seat, place % SLOT_COUNT)
+        if unit.card != EMPTY and unit.full - unit.health > most and may_vanish(s, t, seat, place):
+            most = unit.full - unit.health
+            best = place
+    return best
 
 
 @kernel
@@ -208,10 +236,27 @@ def lane_for(s, t, seat, power):
                 reason = enemy.damage * 6 // (5 + t.cards[enemy.card].tick)
             elif power == SUNDER:
                 reason = 2 * t.cards[enemy.card].shield + t.cards[enemy.card].thorns
+            elif power == FEINT:
+                reason = turned(s, t, seat, lane)
         if reason > most:
             most = reason
             best = lane
     return best
+
+
+@kernel
+def turned(s, t, seat, lane):
+    """What a stack of two that stand gains if the bottom one goes in front; half the edge of an element counts as
+    Health does."""
+    top = unit_at(s, lane, seat, TOP)
+    bottom = unit_at(s, lane, seat, BOTTOM)
+    if bottom.card == EMPTY or helps(t, bottom.card):
+        return 0
+    if helps(t, top.card):
+        return bottom.health
+    enemy = unit_at(s, lane, 1 - seat, TOP).card
+    gain = meeting(t, bottom.card, enemy) - meeting(t, top.card, enemy)
+    return bottom.health - top.health + gain // 8 - WORTH_TURNING
 
 
 @kernel
