@@ -92,3 +92,23 @@ def test_a_hint_for_a_position_that_is_gone_is_dropped(
         after = ask(ada)
         assert before != after
         assert ada.wait("hint")["request"] == after
+
+
+def test_what_the_other_side_does_in_secret_takes_no_hint_away(
+    server: Served, thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a hint that is missing would tell that the bot has acted."""
+    rooms = server.app.parts.hub.rooms
+
+    async def after_the_bot(seen: Observation, person: str = "") -> Counsel:
+        while not rooms[match].match.entries:
+            await asyncio.sleep(0.01)
+        return await first(seen)
+
+    monkeypatch.setattr(thinker, "is_ready", lambda *_: True)
+    monkeypatch.setattr(thinker, "advise", after_the_bot)
+    with players(server, 1) as (ada,):
+        match = ada.create(game="clans", mode="bot", level="random")["id"]
+        ada.join(match)
+        request = ask(ada)
+        assert ada.wait("hint")["request"] == request

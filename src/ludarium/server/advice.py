@@ -27,14 +27,15 @@ def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
         raise IllegalAction("there are no hints in a match between people")
     match = room.running()
     seat = room.seat_asked(sender, wanted.request)
-    seen, known = match.observe(seat), len(match.entries)
+    seen = match.observe(seat)
     texts = {action: match.describe(seat, action) for action in seen.legal}
 
     async def look() -> None:
         if not room.hub.thinker.is_ready(match.game, "analysis"):
             sender.push(m.encode(m.Thinking(seat, "waking", WAKING)))
         found = await room.hub.thinker.advise(seen, sender.user)
-        if seat not in match.actors or len(match.entries) != known:
+        # What others do in secret does not count: an answer left out would tell of it.
+        if seat not in match.actors or match.observe(seat) != seen:
             return  # the match has gone on meanwhile
         advice = [
             m.Advice(action, texts[action], round(share, 3), match.foresee(seat, action))
