@@ -17,6 +17,7 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.match import Observation
 from ..core.modes import has_part
+from ..core.worlds import sure_part
 from . import mixtures
 from .chances import chances_of, has_chances
 from .deadline import deadline
@@ -244,7 +245,8 @@ class Counsel:
     chance: float | None = None  # of winning after the best action, 0 to 1
     score: float | None = None  # of the best action, -1 to 1
     win_in: int | None = None  # actions, where a win is forced
-    plan: tuple[int, ...] = ()  # where it weighs whole plans: the best of them
+    # Where it weighs whole plans: the best of them, as far as the seat can see it through.
+    plan: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -317,7 +319,7 @@ class Bot:
             return Counsel([(best, 1.0)])
         value = self._value(self._memory, actions[0][0])
         chance = (value + 1) / 2 if self.game.seats == 2 else None
-        plan = self._favourite_plan()
+        plan = sure_part(self.game, seen.state, seen.seat, self._favourite_plan())
         if plan:  # its first action first, whatever other plans begin with
             actions.sort(key=lambda each: each[0] != plan[0])
         return Counsel(actions, chance, plan=plan)

@@ -87,6 +87,20 @@ def reveals(
     return False
 
 
+def sure_part(game: "Game", known: bytes, seat: int, plan: tuple[int, ...]) -> tuple[int, ...]:
+    """How far a seat can see its own plan through: up to the action that shows it something new, such as a card drawn.
+    What a plan does behind that was thought of for cards that somebody imagined."""
+    worlds = list(imagine(game, game.states.unpack(known), seat, FORESIGHT_WORLDS))
+    for n, action in enumerate(plan):
+        if any(game.kernel.refusal(world, game.tables, seat, action) for world in worlds):
+            return plan[:n]
+        for world in worlds:
+            take(game, world, seat, action, [0], supply=False)
+        if len({game.states.pack(hidden(game, world, seat)) for world in worlds}) > 1:
+            return plan[: n + 1]
+    return plan
+
+
 def certain(
     game: "Game", known: Any, seat: int, action: int, handle: Handle, supply: bool
 ) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ludarium import Game, Match
+from ludarium.core.worlds import sure_part
 from tests.clauses import clause
 
 from .field import Row, load
@@ -249,3 +250,20 @@ def test_a_position_with_more_copies_than_a_deck_may_hold_can_still_be_imagined(
     row = seat(world(match, 0, 3), 1)
     assert (len(row["hand"]), len(row["deck"])) == (8, 20)
     assert "Wolf Pup" not in row["hand"] + row["deck"]  # more than four were seen
+
+
+# --- how far a plan can be seen through --------------------------------------------------------------
+
+
+@clause("C46")
+def test_a_hint_names_no_card_that_was_only_imagined() -> None:
+    match = table(own=hold(["Wolf Pup", "Hexpost"], DECK, hero="Iri Seer"))
+    seen, world, plan = match.observe(0), match.copy(), []
+    for text in ("place Hexpost left", "hero 2", "take Rain Caller", "place Rain Caller right"):
+        plan.append(world.number(0, text))
+        world.submit(0, text)
+    assert sure_part(match.game, seen.state, 0, tuple(plan)) == tuple(
+        plan[:2]
+    )  # Omen shows new cards
+    assert sure_part(match.game, seen.state, 0, (plan[0],)) == (plan[0],)
+    assert sure_part(match.game, seen.state, 0, (plan[3],)) == ()  # nobody holds it yet
