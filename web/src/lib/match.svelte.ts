@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import { announce } from "./announce";
 import type { Narrator } from "./games";
+import { restOf } from "./hint";
 import { ranOut } from "./history";
 import type {
   Choice,
@@ -85,6 +86,8 @@ export class Match {
   narrator = $state.raw<Pick<Narrator, "tell" | "entries" | "called"> | null>(null);
   readonly timeline: Timeline;
   #sent = $state<string | null>(null);
+  /** What a hint goes on with, once the action on its way has been taken. */
+  #rest: Hint | null = null;
   #seen: number | null = null;
   #queued = 0;
   /** Asked why something is not possible, and not answered yet. */
@@ -151,7 +154,10 @@ export class Match {
         this.refused = d;
         this.hinting = false;
         if (this.#whys > 0) this.#whys--;
-        else this.#sent = null; // the action was refused: the question is open again
+        else {
+          this.#sent = null; // the action was refused: the question is open again
+          this.#rest = null;
+        }
       }),
       link.on("hint", (d) => {
         this.hinting = false;
@@ -298,7 +304,10 @@ export class Match {
     this.chances = chances;
     this.prompt = prompt;
     this.foreseen = new Map();
-    this.hint = null;
+    const next = this.#rest?.plan[0]?.id;
+    // Whoever does what a hint says is shown its next step.
+    this.hint = prompt?.actions.some(({ id }) => id === next) ? this.#rest : null;
+    this.#rest = null;
     this.hinting = false;
   }
 
@@ -330,7 +339,9 @@ export class Match {
   act(choice: Choice): void {
     if (!this.question) return;
     const { request } = this.question;
-    if (this.link.send("act", { request, action: choice.id })) this.#sent = request;
+    if (!this.link.send("act", { request, action: choice.id })) return;
+    this.#sent = request;
+    this.#rest = restOf(this.hint, choice.id);
   }
 
   preview(choices: readonly Choice[]): void {

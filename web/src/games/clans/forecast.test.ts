@@ -59,6 +59,13 @@ describe("the forecast of a round", () => {
     );
   });
 
+  it("tells of a lane that only an ultimate fills", () => {
+    const [left, , right] = ending.lanes;
+    const colony = { lane: "center" as const, zone: 1, stacks: [[unit(12, "worker")], []] };
+    const filled = { ...ending, lanes: [left, colony, right] } as Ending;
+    expect(forecastSaid(view, 0, filled, names)).toContain("Center: you advance: enemy base.");
+  });
+
   it("hangs on the plan and the lanes, not on the hand", () => {
     const drawn = { ...view, seats: [{ ...view.seats[0], hand: ["scout"] }, view.seats[1]] };
     expect(planOf(drawn as typeof view, 0)).toBe(planOf(view, 0));

@@ -89,8 +89,9 @@ export function laneSaid(
     ...cardsSaid(ownStack(view, seat, lane), fate.own, names),
     ...cardsSaid(ownStack(view, 1 - seat, lane), fate.foe, names),
   ];
-  if (!cards.length) return "empty";
-  return `${cards.join(", ")}; ${outcomeSaid(before, fate, seat, names)}`;
+  // An ultimate may bring cards into an empty lane.
+  if (!cards.length && !fate.won) return "empty";
+  return [cards.join(", "), outcomeSaid(before, fate, seat, names)].filter(Boolean).join("; ");
 }
 
 /** All of it, to be read aloud. */

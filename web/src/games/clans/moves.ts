@@ -3,7 +3,10 @@ import type { Played } from "../../lib/games";
 import { capital } from "../../lib/words";
 import { powerTitle } from "./labels";
 import type { Speaker } from "../../lib/narrator";
+import { ownStack } from "./stacks";
 import type { ClanEvent, ClansView, LaneName, Parts } from "./types";
+
+type Placement = Extract<Parts, { kind: "place" }>;
 
 export function moveText(played: Played, view: ClansView, name: (id: string) => string): string {
   const parts = played.parts as unknown as Parts | null;
@@ -13,7 +16,7 @@ export function moveText(played: Played, view: ClansView, name: (id: string) => 
     case "clear":
       return "confirm without a plan";
     case "place":
-      return `stage ${name(parts.card)} in the ${parts.lane} lane${parts.slot === "bottom" ? ", at the bottom" : ""}`;
+      return `stage ${name(parts.card)} in the ${parts.lane} lane${slotSaid(parts, view, played.seat ?? 0)}`;
     case "take back":
       return `take ${name(parts.card)} back from the ${parts.lane} lane`;
     case "take back hero":
@@ -32,6 +35,12 @@ export function moveText(played: Played, view: ClansView, name: (id: string) => 
     default:
       return "";
   }
+}
+
+/** Where in a stack, if there is one. */
+function slotSaid({ lane, slot }: Placement, view: ClansView, seat: number): string {
+  if (slot === "bottom") return ", at the bottom";
+  return ownStack(view, seat, lane).length ? ", on top" : "";
 }
 
 const listed = (words: readonly string[]): string =>

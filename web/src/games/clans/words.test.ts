@@ -7,7 +7,7 @@ import { fan } from "./mode.svelte";
 import { moveText, roundText } from "./moves";
 import { leftOf } from "./ring.svelte";
 import { clansView, told } from "./samples";
-import type { ClanCard, Parts } from "./types";
+import type { ClanCard, LaneName, Parts } from "./types";
 
 const CARD = {
   id: "sage",
@@ -73,6 +73,15 @@ describe("words", () => {
     expect(say({ kind: "place", card: "sage", hand: [0], lane: "left", slot: "bottom" })).toBe(
       "stage SAGE in the left lane, at the bottom",
     );
+    const held = clansView({ plan: [{ card: "regent", lane: "left", slot: "top" }] });
+    const onto = (lane: LaneName) =>
+      moveText(
+        { seat: 0, text: "", parts: { kind: "place", card: "sage", hand: [0], lane, slot: "top" } },
+        held,
+        (id) => id.toUpperCase(),
+      );
+    expect(onto("left")).toBe("stage SAGE in the left lane, on top");
+    expect(onto("right")).toBe("stage SAGE in the right lane");
     expect(say({ kind: "hero", ability: 2, lane: "right" })).toBe(
       "use Last Wall in the right lane",
     );
