@@ -1,6 +1,6 @@
 """Measures the cards and decks of Clans: is any deck, element or card too strong, and can one run out of gas?
 
-    python bench/clans_balance.py                       # everything, about two hours on two cores
+    python bench/clans_balance.py                       # everything, about 25 minutes on two cores
     python bench/clans_balance.py decks --games 40      # a quick look
     python bench/clans_balance.py --variant first       # the first card set, with its decks
 
