@@ -101,7 +101,7 @@ def test_what_the_other_side_does_in_secret_takes_no_hint_away(
     rooms = server.app.parts.hub.rooms
 
     async def after_the_bot(seen: Observation, person: str = "") -> Counsel:
-        while not rooms[match].match.entries:
+        while not rooms[match].running().entries:
             await asyncio.sleep(0.01)
         return await first(seen)
 
