@@ -245,6 +245,20 @@ def test_no_compiler_outlives_its_server(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
+def test_a_compiler_that_is_done_ends_in_order() -> None:
+    """While its server, and so its input, is still there."""
+    code = (
+        "import threading, time\n"
+        "from ludarium.cli.warm import end_with_input\n"
+        "threading.Thread(target=end_with_input, daemon=True).start()\n"
+        "time.sleep(0.3)\n"
+    )
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
+    assert child.wait(30) == 0
+    assert child.stdin is not None
+    child.stdin.close()
+
+
 def is_there(pid: int) -> bool:
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
