@@ -5,13 +5,18 @@ import json
 import socket
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
+from msgspec import Struct
 
 from ludarium.server import edge
+from ludarium.server import messages as m
+from ludarium.server.dispatch import may_ask
 from ludarium.server.edge import Door, open_files
-from ludarium.server.limits import household
+from ludarium.server.limits import Bucket, Buckets, household
 from ludarium.server.security import Limits
 from ludarium.server.settings import Rates
 
@@ -171,6 +176,20 @@ def test_metrics_are_for_this_machine_or_a_token(server: Served, tmp_path: Path)
         for sent, status in (("", 403), ("Bearer wrong", 403), ("Bearer s3cret", 200)):
             got = httpx.get(f"{other.url}/metrics", headers=far | {"authorization": sent})
             assert got.status_code == status
+
+
+def test_a_guest_has_no_more_questions_by_having_many_sockets() -> None:
+    """Else the others of a room would wait for all the answers. An action is no question."""
+    hub: Any = SimpleNamespace(questions=Buckets(100.0, 200.0))
+
+    def may(user: str, message: Struct) -> bool:
+        """From a socket of its own."""
+        socket: Any = SimpleNamespace(bucket=Bucket(100.0, 200.0), user=user)
+        return may_ask(hub, socket, message)
+
+    question = m.AskPreview("1", list(range(32)))
+    assert [may("ada", question) for _ in range(7)] == [True] * 5 + [False] * 2
+    assert may("ben", question) and may("ada", m.Act("1", 7))
 
 
 def test_warnings_for_haste_expire(server: Served) -> None:

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from ludarium.server import messages as m
-from ludarium.server.limits import LARGEST_FRAME
-from ludarium.server.socket import BURST
+from ludarium.server.limits import BURST, LARGEST_FRAME
 
 from .client import Client
 from .conftest import Served

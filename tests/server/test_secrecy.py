@@ -27,7 +27,7 @@ FIRE = [card["name"] for card in load("spellfaire").cards if card.get("school") 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often one may ask depends on the time of day; what one is told does not."""
-    monkeypatch.setattr("ludarium.server.socket.BURST", 1e6)
+    monkeypatch.setattr("ludarium.server.limits.BURST", 1e6)
 
 
 @pytest.fixture(autouse=True)

@@ -48,7 +48,7 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
     hours = Time()
     for name in ("wall", "steady"):
         monkeypatch.setattr(moment, name, lambda: hours.now)
-    monkeypatch.setattr("ludarium.server.socket.BURST", 1e6)
+    monkeypatch.setattr("ludarium.server.limits.BURST", 1e6)
     with toy_is_known():
         yield hours
 

@@ -26,6 +26,7 @@ COSTS = {
     m.Join: 4.0,
     m.FollowLobby: 10.0,
 }
+QUESTIONS = {m.AskHint, m.AskPreview, m.AskWhy, m.AskOdds, m.AskForecast}  # counted by guest, too
 POLICY = 1008  # close code
 
 Waiting = Coroutine[Any, Any, None]
@@ -35,7 +36,7 @@ def take(hub: Hub, connection: "Connection", frame: str | bytes) -> Waiting | No
     """Do what a frame asks for; what has to wait for something is returned, to be awaited."""
     try:
         message = m.decode(frame)
-        if not connection.bucket.take(cost(message)):
+        if not may_ask(hub, connection, message):
             if not connection.warnings.take():
                 connection.close(POLICY)
             raise BadInput("too many messages; wait a moment")
@@ -43,6 +44,15 @@ def take(hub: Hub, connection: "Connection", frame: str | bytes) -> Waiting | No
     except Exception as fault:
         excuse(connection, fault)
         return None
+
+
+def may_ask(hub: Hub, connection: "Connection", message: Struct) -> bool:
+    """Within the limits of the connection; questions, also within those of its guest, who may
+    have many. Else others in a room would wait for all those answers."""
+    points = cost(message)
+    if not connection.bucket.take(points):
+        return False
+    return type(message) not in QUESTIONS or hub.questions.of(connection.user).take(points)
 
 
 def excuse(connection: "Connection", fault: Exception) -> None:

@@ -20,10 +20,11 @@ from sqlalchemy import select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
+from . import limits, tables
 from . import messages as m
-from . import tables
 from .books import Books
 from .hosts import Hosts
+from .limits import Buckets
 from .lobby import Lobby
 from .pen import Groups
 from .pools import Pools
@@ -107,6 +108,7 @@ class Hub:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()  # connections of each
+        self.questions = Buckets(limits.RATE, limits.BURST)  # of each guest, by all connections
         self.shelf = Shelf(self)
         self.lobby = Lobby(self)
         self.envoys: set[Envoy] = set()

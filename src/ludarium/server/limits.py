@@ -1,4 +1,4 @@
-"""How much one connection or one address may ask for."""
+"""How much one connection, one guest or one address may ask for."""
 
 import ipaddress
 import time
@@ -8,6 +8,7 @@ LARGEST_FRAME = 16 * 1024  # bytes of a WebSocket message
 LARGEST_BODY = 256 * 1024  # bytes of a request: a replay that is uploaded
 LONGEST_DECK = 4000  # characters of a deck: a name, a code or lines, the same wherever one is given
 LONGEST_DECK_NAME = 60
+RATE, BURST = 100.0, 200.0  # points of messages: per second, at once
 
 
 def household(address: str) -> str:
@@ -55,7 +56,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address; those that are full again are forgotten."""
+    """One bucket for each address or guest; those that are full again are forgotten."""
 
     MOST = 10_000
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from . import dispatch, hub, messages, socket
+from . import dispatch, hub, limits, messages, socket
 from .messages import CLIENT, PROTOCOL, SERVER
 from .settings import Settings
 
@@ -112,9 +112,10 @@ ones may be added without a new protocol number.
 
 ## Limits
 
-A frame may have {largest} bytes. A connection may spend {rate:g} points per second, and {burst:g} at once. A
-message beyond that is refused ("too many messages; wait a moment"). More than {warnings} such refusals
-within about {forgotten:g} s close the connection.
+A frame may have {largest} bytes. A connection may spend {rate:g} points per second, and {burst:g} at once; for
+questions (`hint` to `forecast` in this table), all connections of a guest together may spend as much. A message beyond that is
+refused ("too many messages; wait a moment"). More than {warnings} such refusals within about {forgotten:g} s
+close the connection.
 
 | message | points |
 |---|---|
@@ -163,15 +164,13 @@ def meanings(name: str) -> dict[str, str]:
 
 def markdown() -> str:
     """docs/protocol.md"""
-    from .limits import LARGEST_FRAME
-
     page = [
         INTRODUCTION.format(
             protocol=PROTOCOL,
             note=NOTE,
-            largest=LARGEST_FRAME,
-            rate=socket.RATE,
-            burst=socket.BURST,
+            largest=limits.LARGEST_FRAME,
+            rate=limits.RATE,
+            burst=limits.BURST,
             warnings=socket.WARNINGS,
             forgotten=socket.FORGOTTEN,
             connections=Settings.connections,

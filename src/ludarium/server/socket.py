@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from picows import WSFrame, WSListener, WSMsgType
 
 from .. import __version__
+from . import limits
 from . import messages as m
 from .auth import Auth
 from .dispatch import excuse, take
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Waiting = Coroutine[Any, Any, None]
 
-RATE, BURST = 100.0, 200.0  # messages per connection: per second, at once
 WARNINGS = 20  # refusals for haste before the connection is closed
 FORGOTTEN = 60.0  # seconds after which all of them are forgotten
 MOST_WAITING = 512  # frames for one that does not read
@@ -63,7 +63,7 @@ class Connection(WSListener):
         self.tasks = tasks
         self.user = self.name = ""
         self.room: Room | None = None
-        self.bucket = Bucket(RATE, BURST)
+        self.bucket = Bucket(limits.RATE, limits.BURST)
         self.warnings = Bucket(WARNINGS / FORGOTTEN, WARNINGS)
         self.line: Any = None  # what sends
         self.inbox: deque[str | bytes] = deque()  # behind a message that has to wait
