@@ -149,7 +149,7 @@ def has_hero(s, t, seat):
 
 @kernel
 def instant(s, t, seat):
-    """Cards, while there is room for them; then knowledge."""
+    """Cards, while there is room for them: drawn, or taken back to heal; then knowledge."""
     if not has_hero(s, t, seat):
         return NOTHING
     p = s.players[seat]
@@ -246,8 +246,8 @@ def lane_for(s, t, seat, power):
 
 @kernel
 def turned(s, t, seat, lane):
-    """What a stack of two that stand gains if the bottom one goes in front; half the edge of an element counts as
-    Health does."""
+    """What a stack of two that stand gains if the bottom one goes in front; the edge of an element counts as some
+    points of Health."""
     top = unit_at(s, lane, seat, TOP)
     bottom = unit_at(s, lane, seat, BOTTOM)
     if bottom.card == EMPTY or helps(t, bottom.card):
