@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,16 +31,13 @@ class Advised(Player):
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_a_plan_is_followed_step_by_step(
-    invite: Invite, size: ViewportSize, tmp_path: Path
-) -> None:
+def test_a_plan_is_followed_step_by_step(invite: Invite, size: ViewportSize) -> None:
     names = {card["id"]: card["name"] for card in ludarium.load("clans").cards}
     player = Advised(invite(size=size, touch=size == PHONE, settings=SEEN), touch=size == PHONE)
     player.sit(clans(hero=None))
     note = player.page.get_by_test_id("hint-note")
     player.page.keyboard.press("h")
     expect(note).to_be_visible(timeout=FIRST_MOVE_MS)
-    player.page.screenshot(path=tmp_path / "hint.png")
     placed = [parts for parts in player.plan if parts["kind"] == "place"]
     assert placed and player.plan == [*placed, {"kind": "confirm"}]
     for parts in placed:
