@@ -3,8 +3,8 @@
 from tests.golden.case import Playthrough
 
 PLAYTHROUGHS = (
-    Playthrough("manalimit", "swarm", 1, ("brood-swarm",)),
-    Playthrough("manalimit", "bank", 47, ("cinder-bank",), habit=True),
+    Playthrough("manalimit", "choir", 5, ("grave-choir",)),
+    Playthrough("manalimit", "road", 43, ("long-road",), habit=True),
 )
 
 UNTOLD = {"stall", "wither", "guard", "brace"}  # only custom cards come to these
