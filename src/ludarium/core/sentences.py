@@ -44,7 +44,11 @@ def sentences_of(game: "Game") -> Tree:
         table: {row["id"]: row.get("name", row["id"]) for row in game.rows_of(table)}
         for table in tables
     }
-    return {**read_sentences(game.definition), "names": names}
+    tree = read_sentences(game.definition)
+    for kind in tree["facts"].values():
+        if "also" in kind:
+            names[kind["table"]] = names[kind["also"]] | names[kind["table"]]
+    return {**tree, "names": names}
 
 
 def read_sentences(definition: "Definition") -> Tree:
@@ -180,9 +184,12 @@ class _Reader:
         }
 
     def row(self, key: str, table: Mapping[str, Any]) -> Tree:
-        self.keys(key, table, "row", "unknown")
+        self.keys(key, table, "row", "also", "unknown")
         self.known(f"{key}.row", table["row"], self.tables, "table")
         made = row_kind(table["row"])
+        if "also" in table:  # a leader that is played like a card
+            self.known(f"{key}.also", table["also"], self.tables, "table")
+            made["also"] = table["also"]
         if "unknown" in table:
             made["one"], made["many"] = self.pair(f"{key}.unknown", table["unknown"])
         return made
