@@ -22,7 +22,12 @@ ROWS = MAX_CARDS + MAX_PARAGONS  # a leader's row comes after those of the cards
 SINCE = 256  # a shown card is its row + SINCE * the size of the bank when it was shown
 OWNER = 256  # an upgrade is its row + OWNER * its owner
 
-MULLIGAN_STAGE, STARTING, MAIN, BLOCKING, ATTACKING_STAGE, ENDING, OVER = 0, 1, 2, 3, 4, 5, 6
+# BLOCKED: it is decided who is attacked, `on attack` is carried out, then they strike
+MULLIGAN_STAGE, STARTING, MAIN, BLOCKING, BLOCKED, ENDING, PASSING, OVER = 0, 1, 2, 3, 4, 5, 6, 7
+
+# What was chosen (`aimed`), and what `aimed_at` and `aimed_part` say of it
+AT_NOTHING, AT_UNIT, AT_PLAYER, AT_RELIC, AT_UPGRADE, AT_CARD = 0, 1, 2, 3, 4, 5
+# a unit's id; a seat; seat * RELICS + place; the host's id and the upgrade's place; a row
 
 # A unit's `marks`
 TOKEN, FATIGUED, ATTACKED, SILENCED, BROKEN, DOOMED, HURT, FLOURISHED = 1, 2, 4, 8, 16, 32, 64, 128
@@ -105,10 +110,10 @@ STATE = np.dtype(
         ("looking", "i2"),  # 1 + the seat that decides about the top card of its deck
         ("attacker", "i2"),  # a unit's id, while an attack is decided or carried out
         ("target", "i2"),  # its target: a unit's id, 0 is the player
-        ("aimed", "i2"),  # what was chosen for the card that is carried out: a sort, see `aim.py`
+        ("aimed", "i2"),  # what was chosen for the card that is carried out: a sort
         ("aimed_at", "i2"),
         ("aimed_part", "i2"),
-        ("spare", "i2"),
+        ("auras", "i2"),  # 1: some unit has something from an aura
         ("n_queue", "i2"),
         ("queue", "i2", (QUEUE,)),  # row + OWNER * (seat + 2 * first effect + 8 * moment)
         ("sources", "i2", (QUEUE,)),  # the unit's id, 0: none
@@ -192,7 +197,9 @@ TABLES = np.dtype(
 
 PLACES = 2 * SLOTS + 3  # own 1-10, enemy 1-10, own player, enemy player, no target
 OWN_PLAYER, ENEMY_PLAYER_PLACE, NO_PLACE = 2 * SLOTS, 2 * SLOTS + 1, 2 * SLOTS + 2
-SPECIALS = 2 * RELICS + 2 * SLOTS * UPGRADES  # own relics, enemy relics, own upgrades, enemy upgrades
+SPECIALS = (
+    2 * RELICS + 2 * SLOTS * UPGRADES
+)  # own relics, enemy relics, own upgrades, enemy upgrades
 CHOOSERS = 12  # cards that choose relics and upgrades, and as many that choose from a zone
 SOURCES = SLOTS + RELICS + SLOTS * UPGRADES  # what can be activated: units, relics, upgrades
 
@@ -223,6 +230,7 @@ VL8_2, VL8_3 = 802, 803
 VL9, VL9_1, VL9_2 = 900, 901, 902
 V1, V2, V3, V7, V9, V10, V12 = 10100, 10200, 10300, 10700, 10900, 11000, 11200
 V14, V15, V16, V17, V18 = 11400, 11500, 11600, 11700, 11800
+V19, V20, V36 = 11900, 12000, 13600
 V21, V22, V23, V24, V25, V26 = 12100, 12200, 12300, 12400, 12500, 12600
 V31, V34, V35, V38, V39 = 13100, 13400, 13500, 13800, 13900
-V40, V41, V48, V54, V56 = 14000, 14100, 14800, 15400, 15600
+V40, V41, V43, V47, V48, V54, V56 = 14000, 14100, 14300, 14700, 14800, 15400, 15600

@@ -57,6 +57,8 @@ MOMENTS = (
     ACTIVATE,
     AURA,
 ) = range(15)
+TRIGGERS = (*MOMENTS, "decay")  # what can wait to be carried out: decay is no word of an effect
+DECAYS = 15
 
 VERBS = (
     "damage",
