@@ -15,11 +15,11 @@ from .legal import (
     actors,
     chooser,
     cost_of,
-    legal,
     refusal,
     source_of,
     standing,
 )
+from .listing import legal
 from .queue import FIRSTS, MOMENT, drop_first, push_side
 from .state import (
     ACT,

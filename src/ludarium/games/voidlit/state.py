@@ -91,7 +91,7 @@ PLAYER = np.dtype(
         ("bank", "i2", (BANK,)),
         ("waste", "i2", (CARDS,)),
         ("shown", "i2", (SHOWN,)),  # both know: in hand, or in the bank from place `since` on
-        ("spare", "i2"),
+        ("spare", "i2", (3,)),
     ],
     align=True,
 )
@@ -117,6 +117,7 @@ STATE = np.dtype(
         ("n_queue", "i2"),
         ("queue", "i2", (QUEUE,)),  # row + OWNER * (seat + 2 * first effect + 8 * moment)
         ("sources", "i2", (QUEUE,)),  # the unit's id, 0: none
+        ("spare", "i2", (3,)),
         ("players", PLAYER, (SEATS,)),
         ("board", UNIT, (SEATS * SLOTS,)),
     ],
@@ -200,7 +201,7 @@ OWN_PLAYER, ENEMY_PLAYER_PLACE, NO_PLACE = 2 * SLOTS, 2 * SLOTS + 1, 2 * SLOTS +
 SPECIALS = (
     2 * RELICS + 2 * SLOTS * UPGRADES
 )  # own relics, enemy relics, own upgrades, enemy upgrades
-CHOOSERS = 12  # cards that choose relics and upgrades, and as many that choose from a zone
+BREAKERS, CHOOSERS = 4, 12  # cards that choose relics and upgrades, and those that choose from a zone
 SOURCES = SLOTS + RELICS + SLOTS * UPGRADES  # what can be activated: units, relics, upgrades
 
 END_TURN = 1
@@ -213,7 +214,7 @@ ATTACK = MULLIGAN + (1 << HAND_DEALT)  # + place * (SLOTS + 1) + enemy place, SL
 BANK_CARD = ATTACK + SLOTS * (SLOTS + 1)  # + card
 PLAY = BANK_CARD + MAX_CARDS  # + row * PLACES + place
 PLAY_SPECIAL = PLAY + ROWS * PLACES  # + number of the card * SPECIALS + what
-PLAY_ZONE = PLAY_SPECIAL + CHOOSERS * SPECIALS  # + number of the card * MAX_CARDS + card
+PLAY_ZONE = PLAY_SPECIAL + BREAKERS * SPECIALS  # + number of the card * MAX_CARDS + card
 ACT = PLAY_ZONE + CHOOSERS * MAX_CARDS  # + source * PLACES + place
 ACT_SPECIAL = ACT + SOURCES * PLACES  # + source (no upgrade) * SPECIALS + what
 ACT_ZONE = ACT_SPECIAL + (SLOTS + RELICS) * SPECIALS  # + source (no upgrade) * MAX_CARDS + card
