@@ -60,7 +60,7 @@ def read_position(game: "Game", written: Any) -> Any:
     s.dice = spec.number("seed", 1, 0, (1 << DICE_BITS) - 1)
     phase = spec.word("phase", PHASES, "main")
     read_turn(game, s, spec, phase == "mulligan")
-    midway = phase == "choose"
+    midway = phase in ("choose", "over")  # a match may end while something is carried out
     seats = spec.tables("seats", SEATS)
     units: list[tuple[int, Spec]] = []
     for seat, table in enumerate(seats):
@@ -76,7 +76,7 @@ def read_position(game: "Game", written: Any) -> Any:
     for seat, table in enumerate(seats):
         check_size(s, seat, table)
     spec.done()
-    if not midway:  # there Health is looked at later (V30)
+    if phase != "choose":  # there Health is looked at later (V30)
         check_end(game, s, phase or "main")
     return s
 
