@@ -20,6 +20,7 @@ Tree = dict[str, Any]
 
 FILE = "sentences.toml"
 OTHERWISE = "otherwise"
+PLAIN_WORDS = {"none": None, "true": True, "false": False}
 KEYS = ("leads", "together", "facts", "say", "ends", "short")
 PERSONS = ("seat", "other")  # every event has them: who acts, and the other one of two
 SPECIAL = {
@@ -341,7 +342,7 @@ def row_kind(table: str) -> Tree:
     return {"kind": "row", "table": table, "one": f"{article} {table}", "many": f"{table}s"}
 
 
-def read_value(written: str) -> int | str | None:
-    if written == "none":
-        return None
+def read_value(written: str) -> int | str | bool | None:
+    if written in PLAIN_WORDS:
+        return PLAIN_WORDS[written]
     return int(written) if re.fullmatch(r"-?\d+", written) else written
