@@ -16,7 +16,7 @@ from .words import EVENTS, REASONS, REFUSALS, TALLIES
 DEFINITION = Definition(
     name="voidlit",
     title="Voidlit",
-    summary="a duel of two nations: cards are banked for energy, units fight with relics and upgrades",
+    summary="a collectible duel where every card you bank is energy you cannot play",
     folder=Path(__file__).parent,
     prefixes=("VL", "V"),
     build_tables=build_tables,
