@@ -258,10 +258,9 @@ def pass_turn(s, t, log):
 
 
 @kernel
-def advance(s, t, log):
+def advance(s, t, done, log):
     """All that follows from an action, until a seat must choose or the match is over. V30: Health is looked at when the
     action itself is done, and each time nothing waits any more."""
-    done = True
     while s.stage != OVER and s.looking == 0:
         settle(s, t, log)
         if s.fuel >= MAX_FUEL:
@@ -326,11 +325,11 @@ def apply(s, t, seat, action, log):
         if s.players[1 - seat].answer == 0:
             return
         mulligan(s, t, log)
-        advance(s, t, log)
+        advance(s, t, True, log)
         return
     if action == KEEP or action == BOTTOM:
         decide(s, seat, action, log)
-        advance(s, t, log)
+        advance(s, t, is_done(s), log)
         return
     s.fuel = 0
     if s.stage == BLOCKING:
@@ -338,7 +337,7 @@ def apply(s, t, seat, action, log):
             begin_attack(s, t)
         else:
             block(s, t, seat * SLOTS + action - BLOCK, log)
-        advance(s, t, log)
+        advance(s, t, True, log)
         return
     s.acts += 1
     if action == END_TURN:
@@ -359,7 +358,7 @@ def apply(s, t, seat, action, log):
         play(s, t, seat, row, log)
     else:
         activate(s, t, seat, action, log)
-    advance(s, t, log)
+    advance(s, t, True, log)
 
 
 @kernel
@@ -379,6 +378,13 @@ def decide(s, seat, action, log):
     if action == BOTTOM:
         put_at_bottom(s.players[seat])
     emit(log, E_KEEP if action == KEEP else E_BOTTOM, V54, EVERYONE, seat, 0, 0, 0, 0)
+
+
+@kernel
+def is_done(s):
+    """Whether the action in which a card was looked at is carried out: no rest of it waits, and no trigger was the cause."""
+    rest = s.n_queue > 0 and s.queue[0] // OWNER % MOMENT >= FIRSTS
+    return s.fuel == 0 and not rest
 
 
 @kernel
