@@ -15,7 +15,7 @@ from .state import (
     VL7_2,
     VL7_3,
 )
-from .units import add_auras, attack_of, find_unit, is_alive, keywords_of, refresh, widen_health
+from .units import add_auras, attack_of, find_unit, is_alive, keywords_of, refresh, shift_health
 from .words import (
     ARMED,
     BLOCKING_MODE,
@@ -91,7 +91,7 @@ def strike(s, t, log):
     emit(log, E_ATTACK, VL7_3, EVERYONE, attacker // SLOTS, unit.id, number, 0, 0)
     before = unit.aura_health
     add_auras(s, t, attacker, 1)
-    widen_health(t, unit, unit.aura_health - before)
+    shift_health(t, unit, before, unit.aura_health)
     out = attack_of(t, unit)
     armed = keywords_of(t, unit) & ARMED != 0
     back = attack_of(t, s.board[target]) if target < PLAYER_AT else 0

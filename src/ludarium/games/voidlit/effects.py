@@ -54,7 +54,7 @@ from .units import (
     refresh,
     remove_unit,
     salvage_of,
-    widen_health,
+    shift_health,
 )
 from .words import (
     AFTERMATH,
@@ -146,12 +146,10 @@ def run_effects(s, t, row, moment, seat, first, source, log):
             elif p.n_deck > 0:
                 if i + 1 < t.cards[row].n_effects:
                     push_front(s, row, seat, moment, i + 1, source)
-                elif moment == PLAYED:
-                    to_waste(p, row)
                 look(s, seat, log)
-                return
-    if moment == PLAYED:
-        to_waste(p, row)  # V24: once it has resolved
+                break
+    if moment == PLAYED and first == 0:
+        to_waste(p, row)  # V24: once it has resolved, or waits for its player
 
 
 @kernel
@@ -159,6 +157,15 @@ def happens(s, e, moment, seat):
     """Surge is part of a muster, if the enemy player lost Health this turn."""
     surges = moment == MUSTER and e.on == SURGE and s.players[1 - seat].lost > 0
     return (e.on == moment or surges) and enough_room(s, e, seat)
+
+
+@kernel
+def stirs(s, t, row, moment, seat):
+    """Whether any effect of a card would happen now."""
+    for i in range(t.cards[row].n_effects):
+        if happens(s, t.cards[row].effects[i], moment, seat):
+            return True
+    return False
 
 
 @kernel
@@ -253,7 +260,7 @@ def change_unit(s, t, e, pos, log):
         else:
             unit.attack = bounded(unit.attack + e.attack)
             unit.max_health = bounded(unit.max_health + e.health)
-        widen_health(t, unit, e.health)
+        shift_health(t, unit, 0, e.health)
         emit(log, E_BUFF, V23, EVERYONE, side, unit.id, e.attack, e.health, e.duration)
     elif e.do == GRANT:
         unit.keywords |= e.keyword

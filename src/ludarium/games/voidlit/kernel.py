@@ -7,7 +7,7 @@ fields say where (`stage`, `queue`, `looking`).
 from ...core.kernel import EVERYONE, chance, emit, feed, kernel, supply
 from .aim import aim_at_card, aim_at_place, aim_at_special, position
 from .combat import begin_attack, block, declare, strike
-from .effects import deal_damage, run_effects, settle
+from .effects import deal_damage, run_effects, settle, stirs
 from .ends import drop_queue, finish, forget_aim, judge
 from .hidden import fill, hide
 from .legal import (
@@ -75,7 +75,7 @@ from .state import (
     VL6_5,
     VL6_7,
 )
-from .units import attach, enter, find_unit, is_shielded, refresh, widen_health
+from .units import attach, enter, find_unit, is_shielded, refresh, shift_health
 from .vocabulary import VOCABULARY
 from .words import (
     ACTIVATE,
@@ -247,7 +247,7 @@ def pass_turn(s, t, log):
             gone = unit.turn_health
             unit.turn_attack = 0
             unit.turn_health = 0
-            widen_health(t, unit, -gone)
+            shift_health(t, unit, gone, 0)
             if side == s.active and unit.exhausted > 0:
                 unit.exhausted -= 1
     if s.turn >= t.turn_cap:
@@ -297,7 +297,7 @@ def resolve_first(s, t, log):
     moment = code // MOMENT
     if source != 0 and moment != AFTERMATH and find_unit(s, source) == NOWHERE:
         return
-    if first == 0:
+    if first == 0 and (moment == DECAYS or stirs(s, t, row, moment, seat)):
         emit(log, E_TRIGGER, V16, EVERYONE, seat, source, row, moment, 0)
     if moment == DECAYS:
         decay(s, find_unit(s, source), log)

@@ -154,12 +154,14 @@ def enter(s, t, seat, row, marks, log):
 
 
 @kernel
-def widen_health(t, unit, change):
-    """V23: what is added is there at once; what is taken lowers the current Health only to the full one."""
-    if change > 0:
-        unit.health = bounded(unit.health + change)
-    elif change < 0:
-        unit.health = min(unit.health, max_of(t, unit))
+def shift_health(t, unit, before, after):
+    """V23: what something adds to the full and the current Health was `before` and is `after`. A gain that ends lowers the
+    current Health only to the full one; below 0 both change alike."""
+    if after > before:
+        unit.health = bounded(unit.health + after - before)
+    elif after < before:
+        loss = min(after, 0) - min(before, 0)
+        unit.health = bounded(min(unit.health, max_of(t, unit) - loss) + loss)
 
 
 @kernel
@@ -170,7 +172,7 @@ def attach(s, t, pos, row, owner, log):
         return False
     unit.upgrades[unit.n_upgrades] = row + OWNER * owner
     unit.n_upgrades += 1
-    widen_health(t, unit, t.cards[row].health)
+    shift_health(t, unit, 0, t.cards[row].health)
     if t.cards[row].keywords & SHIELDED != 0:
         unit.marks &= ~BROKEN
     emit(log, E_ATTACH, V23, EVERYONE, pos // SLOTS, unit.id, row, 0, 0)
@@ -186,7 +188,7 @@ def drop_upgrade(t, unit, i):
     for j in range(i, unit.n_upgrades):
         unit.upgrades[j] = unit.upgrades[j + 1]
     unit.upgrades[unit.n_upgrades] = 0
-    widen_health(t, unit, -t.cards[cell % OWNER].health)
+    shift_health(t, unit, t.cards[cell % OWNER].health, 0)
     return cell
 
 
@@ -272,7 +274,7 @@ def refresh(s, t):
             unit.aura_health = 0
             unit.aura_keywords = 0
             add_auras(s, t, pos, 0)
-            widen_health(t, unit, unit.aura_health - before)
+            shift_health(t, unit, before, unit.aura_health)
             if unit.aura_attack != 0 or unit.aura_health != 0 or unit.aura_keywords != 0:
                 s.auras = 1
 
