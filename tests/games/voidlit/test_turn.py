@@ -4,7 +4,7 @@ import pytest
 
 from tests.clauses import clause
 
-from .duel import GAME, act, card, duel, first, health, load, refused, seat, side, texts, unit
+from .duel import act, card, duel, first, health, load, refused, seat, side, texts, unit
 
 HURTS = {"do": "damage", "to": "enemy player", "n": 1}
 LAB = load(
@@ -252,4 +252,4 @@ def test_returned_units_are_plain_cards_again() -> None:
 def test_what_is_not_asked_for_is_refused(text: str) -> None:
     assert refused(duel(), text) == "VL6"
     over = act(duel(["Drifter"], other={"health": 1}), "attack own 1 on enemy player")
-    assert refused(over, "end turn", seat=0) == "VL9" and GAME.clauses
+    assert refused(over, "end turn", seat=0) == "VL9"
