@@ -388,11 +388,11 @@ def test_the_card_that_is_looked_at_lies_on_top(deck: list[str]) -> None:
 @clause("V54")
 @pytest.mark.parametrize("choice", ["keep", "bottom"])
 def test_an_effect_goes_on_after_the_look(choice: str) -> None:
-    """In the middle of it units are down, triggers wait, and the card is in no zone."""
+    """In the middle of it units are down, triggers wait, and the card lies in the waste."""
     match = duel(["T Seer", "Salvager"], ["Drifter"], ["T Storm"], game=LAB)
     act(match, "play T Storm on enemy player")
     spec = match.position()
-    assert spec["resolving"]["stage"] == "main" and spec["seats"][0]["waste"] == []
+    assert spec["resolving"]["stage"] == "main" and spec["seats"][0]["waste"] == ["T Storm"]
     assert spec["resolving"]["aimed"] == {"player": 1}
     assert spec["resolving"]["queue"] == [
         {"card": "T Storm", "seat": 0, "on": "play", "effect": 3, "unit": None}

@@ -46,6 +46,7 @@ RELIC_TIMES = {
     "activate": Fraction(3, 2),
     "aura": Fraction(1),
     "muster": Fraction(1, 2),
+    "aftermath": Fraction(1, 4),
     "surge": Fraction(1, 4),
 }
 DEATH = {"draw": Fraction(3, 4), "summon": Fraction(1, 2)}  # of its price, at aftermath

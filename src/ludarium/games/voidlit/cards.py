@@ -122,7 +122,7 @@ WATCHING = (
     "turn end",
     "aura",
 )  # what needs no unit of one's own
-RELIC_MOMENTS = ("muster", "surge", *WATCHING[:-1], "activate", "aura")
+RELIC_MOMENTS = ("muster", "aftermath", "surge", *WATCHING[:-1], "activate", "aura")
 
 
 def is_choice(e: Row) -> bool:
