@@ -5,7 +5,7 @@ import { tickArcs } from "./gems";
 import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
 import { fan } from "./mode.svelte";
 import { moveText, roundText } from "./moves";
-import { leftOf } from "./ring.svelte";
+import { leftOf } from "../../lib/left";
 import { clansView, told } from "./samples";
 import type { ClanCard, LaneName, Parts } from "./types";
 

@@ -1,5 +1,5 @@
-// The time that is left for a plan. The server counts; between its messages this only shows it running.
-import type { Clock } from "../../lib/protocol";
+// The time that is left for a decision. The server counts; between its messages this only shows it running.
+import type { Clock } from "./protocol";
 
 export interface Left {
   ms: number;

@@ -1,5 +1,5 @@
 // Small pictures over the table: numbers, rings, ice, shards, halves. They remove themselves.
-import { MS, type Move, type Stage } from "../../lib/timeline";
+import { EASE, MS, type Move, type Stage } from "../../lib/timeline";
 
 export type Tone = "hurt" | "heal" | "raise" | "word";
 
@@ -172,4 +172,26 @@ export async function split(stage: Stage, layer: HTMLElement, at: Element): Prom
       await once(stage, made, frames, { ms: MS.d4, ease: "in" });
     }),
   );
+}
+
+/** From the start of a blow until it hits. */
+export const STRIKE_MS = MS.d1 + MS.d2;
+
+/** Leans back, flies, hits, returns. */
+export function lunge(striker: Element | null, target: Element | null): Keyframe[] {
+  if (!striker || !target) return [];
+  const a = striker.getBoundingClientRect();
+  const b = target.getBoundingClientRect();
+  const x = b.left + b.width / 2 - (a.left + a.width / 2);
+  const y = b.top + b.height / 2 - (a.top + a.height / 2);
+  const far = Math.hypot(x, y) || 1;
+  const whole = STRIKE_MS + MS.d3;
+  const back = `translate(${(-8 * x) / far}px, ${(-8 * y) / far}px)`;
+  const hit = `translate(${x * 0.78}px, ${y * 0.78}px)`;
+  return [
+    { transform: "none", zIndex: 9, easing: "ease-out" },
+    { transform: back, zIndex: 9, offset: MS.d1 / whole, easing: EASE.in },
+    { transform: hit, zIndex: 9, offset: STRIKE_MS / whole, easing: EASE.out },
+    { transform: "none", zIndex: 9 },
+  ];
 }
