@@ -200,8 +200,9 @@ export class Match {
     this.reveal = snapshot.reveal;
     this.thinking = null;
     this.#settle(snapshot.view, snapshot.prompt, snapshot.chances);
-    const covers = this.hotseat && !this.#open && !this.result;
+    const covers = this.hotseat && !this.#open && !this.result && snapshot.view.seat !== null;
     if (covers && (fresh || this.curtain !== null)) this.curtain = this.seat;
+    else if (snapshot.view.seat === null) this.curtain = null; // both are asked in the open
   }
 
   /** An update: played after those before it. One that is known is dropped, a gap is asked for. */
@@ -258,6 +259,9 @@ export class Match {
   ): Promise<void> {
     const covers = this.hotseat && !this.#open;
     const turned = covers && update.view.seat !== this.view?.seat;
+    // What is asked in the open leaves the device where it is.
+    const handed = turned && update.view.seat !== null && update.view.seat !== this.seat;
+    this.#facing = this.seat;
     const shared = turned ? (update.public ?? null) : null;
     for (const seat of update.late_too) this.#ranOut(seat);
     if (update.late !== null) this.#ranOut(update.late);
@@ -267,8 +271,8 @@ export class Match {
     }
     if (!current()) return;
     note();
-    if (shared && !stage.still) await stage.wait(BEHOLD);
-    if (turned && !update.view.result && current()) this.curtain = update.view.seat as number;
+    if (shared && handed && !stage.still) await stage.wait(BEHOLD);
+    if (handed && !update.view.result && current()) this.curtain = update.view.seat as number;
   }
 
   /** Show what both at one screen may see, from the side of whoever has just acted. */
@@ -382,7 +386,8 @@ export class Match {
     this.offer = null;
   }
 
-  concede = () => this.link.send("concede", { seat: this.hotseat ? this.seat : null });
+  concede = () =>
+    this.link.send("concede", { seat: this.hotseat ? (this.prompt?.seat ?? this.seat) : null });
   claim = (win: boolean) => this.link.send("claim", { win });
   pace = (seconds: number) => this.link.send("pace", { seconds });
   takeback = () => this.link.send("takeback", {});

@@ -46,5 +46,6 @@ DEFINITION = Definition(
     neutral=neutral_card,
     tallies=TALLIES,
     times=TIMES,
+    aloud=("block",),  # who defends sees on the table who may (V18)
     starters=STARTERS,
 )
