@@ -97,7 +97,7 @@ def test_looks_in_a_chain_are_bounded_as_well() -> None:
 @clause("V42")
 def test_numbers_of_a_chain_stay_in_their_cells() -> None:
     """Strict states check every cell that a rule writes."""
-    effects = [
+    effects: list[Row] = [
         {"on": "retaliate", "do": "buff", "to": "all units", "attack": 99, "health": 99},
         {"on": "retaliate", "do": "grant", "to": "all units", "keyword": "salvage 9"},
         {"on": "retaliate", "do": "gain energy", "n": 99},

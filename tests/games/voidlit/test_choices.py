@@ -104,7 +104,7 @@ def test_a_relic_may_destroy_itself() -> None:
 @FROM_MOST
 @pytest.mark.parametrize("zone", ["deck", "waste"])
 def test_an_ability_that_searches(kind: str, zone: str) -> None:
-    own = {"deck": [], "waste": []} | {zone: ["Drifter", "Triage", "Freight Titan"]}
+    own: Row = {"deck": [], "waste": [], zone: ["Drifter", "Triage", "Freight Titan"]}
     match = engine(kind, {"do": "search", "zone": zone, "max_cost": 3}, own=own)
     assert sorted(choices(match, kind)) == [f"own {zone} Drifter", f"own {zone} Triage"]
     act(match, f"activate {SOURCES[kind]} on own {zone} Triage")

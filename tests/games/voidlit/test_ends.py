@@ -1,5 +1,7 @@
 """The end of a match: VL4, VL9, VL10, V30, V32, and the clock (V33)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from ludarium import IllegalAction, Match, Replay
@@ -134,12 +136,13 @@ def test_a_look_in_the_middle_of_triggers_does_not_end_them() -> None:
 def test_conceding_is_possible_at_any_time(loser: int, moment: str) -> None:
     look: Row = {"phase": "choose", "pending": {"card": "Drifter"}}
     block: Row = {"phase": "block", "attack": {"attacker": 1, "target": "enemy player"}}
-    match = {
+    matches: dict[str, Callable[[], Match]] = {
         "mulligan": lambda: GAME.match(1),
-        "own turn": duel,
+        "own turn": lambda: duel(),
         "block": lambda: duel(["Drifter"], ["Checkpoint Guard"], **block),
         "look": lambda: duel(**look),
-    }[moment]()
+    }
+    match = matches[moment]()
     match.concede(loser)
     assert ended(match) == (1 - loser, "concede") and match.actors == ()
 

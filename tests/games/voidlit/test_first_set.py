@@ -18,7 +18,7 @@ with (Path(__file__).parent / "first_cards.csv").open(encoding="utf-8") as file:
 
 
 def table(*args: Any, **fields: Any) -> Match:
-    return duel(*args, game=GAME, **fields)
+    return duel(*args, **{"game": GAME, **fields})
 
 
 @clause("VL1.3", "VL2.1")

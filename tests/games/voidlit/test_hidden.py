@@ -148,7 +148,7 @@ def test_cards_banked_from_the_deck_are_others() -> None:
 
 @clause("V67")
 def test_a_guess_may_put_a_known_card_into_the_bank_or_the_hand() -> None:
-    found = Counter()
+    found: Counter[tuple[bool, bool]] = Counter()
     for dice in range(60):
         state = guess(banked("Ebb", "Drifter", "Ebb"), 1, dice)
         row = state["seats"][0]

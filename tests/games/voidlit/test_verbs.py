@@ -335,7 +335,7 @@ def test_look_top(choice: str, deck: list[int]) -> None:
 
 @clause("V54")
 def test_there_is_nothing_to_look_at_in_an_empty_deck() -> None:
-    effects = [{"do": "look top"}, {"do": "heal", "to": "you", "n": 1}]
+    effects: list[Row] = [{"do": "look top"}, {"do": "heal", "to": "you", "n": 1}]
     match = cast(effects, own={"deck": [], "waste": ["Ebb"], "health": 9})
     assert match.position()["phase"] == "main" and health(match)[0] == 10
 
