@@ -3,7 +3,7 @@ import { abilitiesIn } from "./abilities";
 import { powersIn } from "./faces.svelte";
 import { tickArcs } from "./gems";
 import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
-import { fan } from "./mode.svelte";
+import { fan } from "../../lib/fan";
 import { moveText, roundText } from "./moves";
 import { leftOf } from "../../lib/left";
 import { clansView, told } from "./samples";
