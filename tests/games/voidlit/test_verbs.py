@@ -110,6 +110,25 @@ def test_healing_of_a_unit_ends_at_its_full_health() -> None:
     )
 
 
+@clause("V24")
+@pytest.mark.parametrize(
+    ("saves", "left"),
+    [
+        ({"do": "heal", "n": 2}, "Salvager 3/1 | Salvager 3/2"),
+        ({"do": "buff", "health": 2}, "Salvager 3/1 | Salvager 3/2"),
+        ({"do": "return to hand"}, ""),
+    ],
+)
+def test_units_fall_when_the_card_is_done(saves: Row, left: str) -> None:
+    """Its effects count together, as they do for players (V30)."""
+    match = cast(
+        [{"do": "damage", "to": "all units", "n": 3}, saves | {"to": "all friendly units"}]
+    )
+    assert side(match) == left and side(match, 1) == ""
+    doomed = [{"do": "destroy", "to": "all units"}, {"do": "heal", "to": "all units", "n": 9}]
+    assert side(cast(doomed)) == ""
+
+
 @clause("V26", "VL1.2")
 def test_the_most_that_healing_restores_is_a_rule() -> None:
     game = load(rules={"health": 12})

@@ -312,7 +312,7 @@ def heal(s, t, pos, n, log):
         p.health += healed
         if healed > 0:
             emit(log, E_HEAL, V26, EVERYONE, pos - PLAYER_AT, 0, healed, p.health, 0)
-    elif is_alive(s.board[pos]):
+    else:
         unit = s.board[pos]
         full = max_of(t, unit)
         healed = max(min(n, full - unit.health), 0)
