@@ -125,7 +125,10 @@ def test_units_fall_when_the_card_is_done(saves: Row, left: str) -> None:
         [{"do": "damage", "to": "all units", "n": 3}, saves | {"to": "all friendly units"}]
     )
     assert side(match) == left and side(match, 1) == ""
-    doomed = [{"do": "destroy", "to": "all units"}, {"do": "heal", "to": "all units", "n": 9}]
+    doomed: list[Row] = [
+        {"do": "destroy", "to": "all units"},
+        {"do": "heal", "to": "all units", "n": 9},
+    ]
     assert side(cast(doomed)) == ""
 
 
