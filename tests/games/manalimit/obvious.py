@@ -98,6 +98,14 @@ CASES = [
         board=["Mountain Ogre", "Caravan Brute", "Hill Scout", "Hill Scout", "Wanderer"],
     ),
     case(
+        "freeze the carry that only the next limit pays for",
+        lambda turn: turn.did("freeze") and "Mountain Ogre" in turn.after.position()["belt"],
+        round=4,
+        mana=6,
+        belt=["Mountain Ogre"],
+        board=["Caravan Brute", "Hill Scout", "Hired Shield", "Hill Scout", "Wanderer"],
+    ),
+    case(
         "do not sell the line for nothing",
         lambda turn: len(fought(turn)) == 3,
         round=3,

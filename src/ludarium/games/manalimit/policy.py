@@ -14,6 +14,7 @@ from .state import (
     BUY_CARD,
     EMPTY,
     END_TURN,
+    FREEZE,
     MOVE,
     OVER,
     PITCH_BELT,
@@ -24,6 +25,7 @@ from .state import (
 from .words import ALLY_FAINTS, ALLY_SUMMONED, FAINT, HURT, VICTORY
 
 NOTHING = -1
+TRIES = 8  # rearrangements of a shop that bots think of
 
 
 @kernel
@@ -71,12 +73,17 @@ def benched(s, t):
 
 
 @kernel
+def least_useful(s, t):
+    """A card must be worth more than this to improve the board."""
+    return 0 if room(s, t) >= 0 else worth(t, s.board[weakest(s, t)])
+
+
+@kernel
 def wish(s, t):
     """The belt's card that is worth most of those that would improve the board and can be paid for within
     the limit; -1: none."""
-    place = weakest(s, t)
     found = NOTHING
-    least = 0 if room(s, t) >= 0 or place < 0 else worth(t, s.board[place])
+    least = least_useful(s, t)
     for i in range(t.belt):
         card = s.belt[i]
         if card != EMPTY and t.cards[card].cost <= limit_of(s.round) and price(t, card) > least:
@@ -133,6 +140,28 @@ def thrifty(s, t, burns):
         i = misplaced(s, t)
         if i >= 0:
             return MOVE + i * PLACES + i + 1
+    return action
+
+
+@kernel
+def is_for_later(s, t, i):
+    """Whether freezing this card of the belt makes sense: out of reach, but within the limit of the next round, and
+    not so cheap that another one comes soon."""
+    if s.belt[i] == EMPTY or (s.frozen >> i) & 1 != 0 or s.free >= min(t.free_actions, TRIES):
+        return False
+    cost = t.cards[s.belt[i]].cost
+    return cost > s.mana and cost <= limit_of(s.round + 1) and 2 * cost >= limit_of(s.round)
+
+
+@kernel
+def patient(s, t, burns):
+    """The thrifty player, who at last freezes what it wants and cannot pay for."""
+    action = thrifty(s, t, burns)
+    if action == END_TURN:
+        least = least_useful(s, t)
+        for i in range(t.belt):
+            if is_for_later(s, t, i) and price(t, s.belt[i]) > least:
+                return FREEZE + i
     return action
 
 

@@ -2,7 +2,7 @@
 
 from ...core.kernel import kernel
 from .effects import limit_of
-from .policy import price, thrifty, worth
+from .policy import TRIES, is_for_later, patient, price, worth
 from .shop import refusal, refuse_move
 from .state import (
     BOARD,
@@ -20,9 +20,6 @@ from .state import (
 from .words import WON
 
 BURNS = 8  # cards a round: beyond that it never comes
-TRIES = 8  # rearrangements of a shop that bots think of
-
-
 MOST_LEAD = 24
 
 
@@ -116,8 +113,8 @@ def prospects(s, t):
 
 @kernel
 def habit(s, t, seat):
-    """What the thrifty player does, who burns all that it needs: bots play on like this."""
-    return thrifty(s, t, BURNS)
+    """What the patient player does, who burns all that it needs: bots play on like this."""
+    return patient(s, t, BURNS)
 
 
 @kernel
@@ -139,15 +136,9 @@ def candidates(s, t, seat, out):
             out[n] = action
             n += 1
     for place in range(t.belt):
-        if (
-            refusal(s, t, seat, FREEZE + place) == 0
-            and s.free < TRIES
-            and (s.frozen >> place) & 1 == 0
-        ):
-            cost = t.cards[s.belt[place]].cost
-            if cost > s.mana and cost <= limit_of(s.round + 1) and 2 * cost >= limit_of(s.round):
-                out[n] = FREEZE + place
-                n += 1
+        if is_for_later(s, t, place):
+            out[n] = FREEZE + place
+            n += 1
     return moves(s, t, out, n)
 
 
