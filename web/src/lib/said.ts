@@ -9,6 +9,7 @@ type Words = Pick<Narrator, "move" | "planned" | "point" | "together"> &
   Partial<Pick<Narrator, "turn">>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "Banner Knight attacks Razor Cub". `before` is the view in which the action is offered or was
     played, so that names survive whatever followed. */
@@ -170,13 +171,19 @@ export function sayCostly(
   const name = names[seat] ?? "";
   const played = sayMove(words, { seat, text, parts, events }, view);
   const best = { seat, text: row.best, parts: row.best_parts, events };
+  const plan = row.best_plan.map((step) => ({ seat, ...step }));
   const known = row.before !== null && row.chance !== null && row.best_chance !== null;
   const word = /^\p{L}+(?= \d)/u.exec(words?.turn?.(view) ?? "")?.[0] ?? "Turn"; // or "Round"
   return {
     head: `${name === "You" ? "Your" : `${name}'s`} costliest decision`,
     said: row.turn ? `${word} ${row.turn}: ${played}` : played,
     chances: known ? `${percent(row.before)} → ${percent(row.chance)}` : "",
-    better: sayMove(words, best, view),
+    better:
+      plan.length > 1
+        ? sayPlan(words, plan, view)
+            .map((step, i) => (i ? small(step) : step))
+            .join("; then ")
+        : sayMove(words, best, view),
     best: known ? percent(row.best_chance) : "",
   };
 }
