@@ -146,6 +146,7 @@ CASES = [
         {"health": 5, "hand": ["Mutual Collapse"], "bank": bank(5), "banked": True},
         {"health": 20},
         not_lost,
+        even_novice=True,
     ),
     case(
         "do not hurt yourself",
@@ -159,6 +160,7 @@ CASES = [
         {"hand": ["Wither"], "units": [{"card": "Drifter", "attacked": True}], "banked": True},
         {"units": []},
         lambda turn: not turn.did("play Wither on own"),
+        even_novice=True,
     ),
     case(
         "strike an empty field with all there is",

@@ -1,4 +1,5 @@
-"""The list of what is legal, from the same parts as the refusals."""
+"""The list of what is legal, from the same parts as the refusals. Only custom cards with dozens of abilities that choose from
+dozens of things have more than MAX_LEGAL actions: the last ones are not listed then."""
 
 from ...core.kernel import kernel, lowest_bit
 from .aim import (
@@ -41,6 +42,7 @@ from .state import (
     END_TURN,
     KEEP,
     MAX_CARDS,
+    MAX_LEGAL,
     MULLIGAN,
     MULLIGAN_STAGE,
     NO_BLOCK,
@@ -183,7 +185,7 @@ def list_places(seat, base, found, out, n):
         players = found >> PLAYER_AT
         found = ((found >> SLOTS) & own) | ((found & own) << SLOTS)
         found |= ((players >> 1) | ((players & 1) << 1)) << PLAYER_AT
-    while found != 0:
+    while found != 0 and n < MAX_LEGAL:
         out[n] = base + lowest_bit(found)
         found &= found - 1
         n += 1
@@ -210,7 +212,7 @@ def legal_choices(s, t, seat, form, out, n):
 @kernel
 def list_specials(s, t, e, seat, base, out, n):
     for what in range(SPECIALS):
-        if special_fits(s, t, e, seat, what):
+        if n < MAX_LEGAL and special_fits(s, t, e, seat, what):
             out[n] = base + what
             n += 1
     return n
@@ -219,7 +221,7 @@ def list_specials(s, t, e, seat, base, out, n):
 @kernel
 def list_zone(s, t, e, seat, base, out, n):
     row = next_in_zone(s, t, e, seat, NONE)
-    while row != NONE:
+    while row != NONE and n < MAX_LEGAL:
         out[n] = base + row
         n += 1
         row = next_in_zone(s, t, e, seat, row)
@@ -235,7 +237,7 @@ def legal_acts(s, t, seat, out, n):
         if row != NONE:
             form = wish_of(t, row)
             base = ACT + source * PLACES
-            if form == NO_CHOICE:
+            if form == NO_CHOICE and n < MAX_LEGAL:
                 out[n] = base + NO_PLACE
                 n += 1
             elif form == PLACE:

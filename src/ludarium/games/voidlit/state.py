@@ -201,7 +201,10 @@ OWN_PLAYER, ENEMY_PLAYER_PLACE, NO_PLACE = 2 * SLOTS, 2 * SLOTS + 1, 2 * SLOTS +
 SPECIALS = (
     2 * RELICS + 2 * SLOTS * UPGRADES
 )  # own relics, enemy relics, own upgrades, enemy upgrades
-BREAKERS, CHOOSERS = 4, 12  # cards that choose relics and upgrades, and those that choose from a zone
+BREAKERS, CHOOSERS = (
+    4,
+    12,
+)  # cards that choose relics and upgrades, and those that choose from a zone
 SOURCES = SLOTS + RELICS + SLOTS * UPGRADES  # what can be activated: units, relics, upgrades
 
 END_TURN = 1

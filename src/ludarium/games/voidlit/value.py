@@ -8,10 +8,15 @@ from .combat import can_block
 from .kernel import score
 from .legal import attacker_refusal
 from .state import (
+    ACT,
     BROKEN,
     END_TURN,
     MAIN,
     OVER,
+    OWN_PLAYER,
+    PLACES,
+    PLAY,
+    PLAY_SPECIAL,
     SLOTS,
     TOKEN,
     UNKNOWN,
@@ -292,20 +297,50 @@ def threat(s, t, seat):
 
 @kernel
 def wasted(before, after, t, seat, action):
-    """Whether an action ends the turn although a blow at the enemy player costs nothing: no defender can step in, and a
-    player does not strike back."""
-    if before.stage != MAIN or action != END_TURN:
+    """Whether an action ends the turn although a blow at the enemy player costs nothing (nobody can step in, and a player does
+    not strike back), loses the match by a card that was played, or harms only the own side."""
+    if before.stage != MAIN or before.looking != 0:
         return False
+    if action == END_TURN:
+        return has_free_blow(before, t, seat)
+    if PLAY <= action < ACT and after.stage == OVER and score(after, seat) < 0:
+        return True
+    return PLAY <= action < PLAY_SPECIAL and is_misaimed(before, t, seat, action)
+
+
+@kernel
+def has_free_blow(s, t, seat):
+    """Whether a unit without any text may hit the enemy player, and nobody can block it."""
     enemy = 1 - seat
     if t.defender_mode != NO_DEFENDERS:
-        for pos in range(enemy * SLOTS, enemy * SLOTS + before.players[enemy].n_units):
-            if can_block(t, before.board[pos]):
+        for pos in range(enemy * SLOTS, enemy * SLOTS + s.players[enemy].n_units):
+            if can_block(t, s.board[pos]):
                 return False
-    for slot in range(before.players[seat].n_units):
-        unit = before.board[seat * SLOTS + slot]
-        if attacker_refusal(before, t, seat, slot) == 0 and attack_of(t, unit) > 0:
-            if unit.n_upgrades == 0 and not has_text(unit):
-                return True
-            if t.cards[unit.card].moments == 0 and unit.n_upgrades == 0:
+    for slot in range(s.players[seat].n_units):
+        unit = s.board[seat * SLOTS + slot]
+        if attacker_refusal(s, t, seat, slot) == 0 and attack_of(t, unit) > 0:
+            if unit.n_upgrades == 0 and (not has_text(unit) or t.cards[unit.card].moments == 0):
                 return True
     return False
+
+
+@kernel
+def is_misaimed(s, t, seat, action):
+    """Whether an effect that only damages or destroys what was chosen is aimed at the own player, or an own unit that leaves nothing behind."""
+    row = t.cards[(action - PLAY) // PLACES]
+    place = (action - PLAY) % PLACES
+    if row.kind != EFFECT_CARD or row.n_effects != 1:
+        return False
+    if row.effects[0].do != DAMAGE and row.effects[0].do != DESTROY:
+        return False
+    if place >= s.players[seat].n_units:
+        return place == OWN_PLAYER
+    for slot in range(s.players[seat].n_units):
+        unit = s.board[seat * SLOTS + slot]
+        if (
+            unit.n_upgrades > 0
+            or t.cards[unit.card].moments != 0
+            or keywords_of(t, unit) & DECAY != 0
+        ):
+            return False  # somebody may gain by it
+    return s.players[seat].n_relics == 0

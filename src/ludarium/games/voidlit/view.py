@@ -5,6 +5,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...plain.games.voidlit.units import (
+    add_auras,
     attack_of,
     find_unit,
     is_shielded,
@@ -53,7 +54,7 @@ def view(game: "Game", s: Any, seat: int, handle: "Handle") -> dict[str, Any]:
         "first": s.begins - 1,
         "turn": s.turn,
         "turn_cap": game.rules["turn_cap"],
-        "attack": attack(s, handle),
+        "attack": attack(game, s, handle),
         "pending": pending(ids, s),
         "seats": [player(game, s, side, seat, handle) for side in range(2)],
     }
@@ -73,12 +74,25 @@ def phase(s: Any) -> str:
     return "block" if s.stage == BLOCKING else "main"
 
 
-def attack(s: Any, handle: "Handle") -> dict[str, Any] | None:
-    """The attack that is decided or carried out."""
+def attack(game: "Game", s: Any, handle: "Handle") -> dict[str, Any] | None:
+    """The attack that is decided or carried out, and what it deals."""
     if not s.attacker:
         return None
     target = {"unit": handle(s.target)} if s.target else {"player": 1 - s.active}
-    return {"attacker": handle(s.attacker), "target": target}
+    return {"attacker": handle(s.attacker), "target": target, "n": blow(game.tables, s)}
+
+
+def blow(t: Any, s: Any) -> int:
+    """The attacker's Attack with what holds only while it attacks."""
+    pos = find_unit(s, s.attacker)
+    if pos == NOWHERE:
+        return 0
+    u = s.board[pos]
+    before = u.aura_attack, u.aura_health, u.aura_keywords
+    add_auras(s, t, pos, 1)
+    n = int(attack_of(t, u))
+    u.aura_attack, u.aura_health, u.aura_keywords = before
+    return n
 
 
 def pending(ids: Ids, s: Any) -> dict[str, Any] | None:

@@ -20,6 +20,7 @@ export function between(view: VoidView, event: VoidEvent, after: VoidView, faces
         attack: {
           attacker: event.unit,
           target: event.target ? { unit: event.target } : { player: 1 - event.seat },
+          n: after.attack?.n ?? 0,
         },
       };
     case "attack":

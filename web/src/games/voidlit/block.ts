@@ -20,7 +20,7 @@ export function blockWords(
   const units = view.seats.flatMap((side) => side.units);
   const attacker = units.find(({ id }) => id === view.attack?.attacker);
   const target = view.attack?.target ?? { player: 1 - view.active };
-  const hits = attacker?.attack ?? 0;
+  const hits = view.attack?.n ?? 0;
   const who = attacker ? name(attacker.card) : "A unit";
   const may = `${enumerated(blockers)} may step in.`;
   if ("player" in target) {

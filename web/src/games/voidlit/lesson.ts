@@ -14,7 +14,7 @@ const lesson: Lesson = {
     left: 20,
     width: 214,
     bottom: 262,
-    heights: [112, 462],
+    heights: [112, 482],
     free: '[data-testid$="-unit"], [data-testid$="-player"], [data-testid="end-turn"], [data-testid="prompt"]',
   },
   intro:

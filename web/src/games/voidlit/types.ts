@@ -63,7 +63,8 @@ export interface VoidView {
   active: number;
   first: number;
   turn: number;
-  attack: { attacker: Handle; target: { unit: Handle } | { player: number } } | null;
+  /** `n`: what it deals. */
+  attack: { attacker: Handle; target: { unit: Handle } | { player: number }; n: number } | null;
   pending: { seat: number; card: string | null } | null;
   seats: [Side, Side];
   result: { winner: number | null; reason: string } | null;
