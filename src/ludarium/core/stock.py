@@ -125,7 +125,7 @@ def fetch_late(record: Any, names: tuple[str, ...], full: Callable[[], Any]) -> 
         return getattr(self, name)
 
     own = type(record)
-    whole = object.__new__(type("Record", (own,), {"__slots__": names, "__getattr__": fetch}))
+    whole: Any = object.__new__(type("Record", (own,), {"__slots__": names, "__getattr__": fetch}))
     for name in own.__slots__:
         setattr(whole, name, getattr(record, name))
     return whole
