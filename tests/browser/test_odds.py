@@ -217,3 +217,6 @@ def test_the_review_tells_luck_from_choice(invite: Invite) -> None:
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("button", name="Step forward").click()
     expect(player.bar("battle-odds")).to_be_visible()
+    lines = page.locator('[data-testid="battle"] .line')
+    for each in lines.all():  # beside the steps
+        fits(each, 1440 - 320)

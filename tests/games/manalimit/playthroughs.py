@@ -4,7 +4,7 @@ from tests.golden.case import Playthrough
 
 PLAYTHROUGHS = (
     Playthrough("manalimit", "swarm", 1, ("brood-swarm",)),
-    Playthrough("manalimit", "bank", 47, ("cinder-bank",), habit=True),
+    Playthrough("manalimit", "bank", 64, ("cinder-bank",), habit=True),
 )
 
 UNTOLD = {"stall", "wither", "guard", "brace"}  # only custom cards come to these
