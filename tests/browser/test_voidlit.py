@@ -311,14 +311,14 @@ def test_a_drag_plays_banks_attacks_and_is_refused(invite: Invite) -> None:
         player.page.mouse.move(*player.centre(target), steps=5)
         player.page.mouse.up()
 
-    for name, target, facts in (
-        ("Freight Titan", player.test("own-bank"), {"event": "bank", "card": "freight_titan"}),
-        ("Hired Blade", player.page.locator(".ground"), {"event": "enter", "card": "hired_blade"}),
-        ("Sidearm", player.unit("Drifter"), {"event": "attach", "card": "sidearm"}),
+    for name, target, kind, card in (
+        ("Freight Titan", player.test("own-bank"), "bank", "freight_titan"),
+        ("Hired Blade", player.page.locator(".ground"), "enter", "hired_blade"),
+        ("Sidearm", player.unit("Drifter"), "attach", "sidearm"),
     ):
         seen = len(player.events)
         drag(player.card(name), target)
-        player.took(seen, **facts)
+        player.took(seen, event=kind, card=card)
         player.asked()
     # the unit that has just come is fatigued
     player.press(player.unit("Hired Blade"))
