@@ -25,33 +25,16 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 from ludarium.plain.games.clans.policy import NOTHING, best_place, habit
-from rich.console import Console
+from measuring import Progress, impacts, measure, rows
 
 import ludarium
 from ludarium.bots import make_bot
 from ludarium.core.game import Game
-from ludarium.lab.balance import Question
-from ludarium.lab.field import Decks
 from ludarium.lab.play import How
 from ludarium.lab.stats import mean_interval
 
 ALL = -1_000_000  # any placement is better than to keep the card
 NARROW, LARGE, DRY = 5.0, 5.0, 45.0  # points from 50, points, per cent
-
-
-def rows(title: str, found: list[dict[str, Any]], bound: float) -> None:
-    print(f"\n{title}")
-    for row in found:
-        low, middle, high = (100 * x for x in row["interval"])
-        far = " <--" if abs(middle - row.get("centre", 50.0)) > bound else ""
-        print(f"  {row['name']:24} {middle:6.1f}  [{low:5.1f}, {high:5.1f}]  n={row['n']}{far}")
-
-
-def measure(
-    game: Game, bot: str, games: int, impact: int, how: How, only: list[str] | None = None
-) -> dict[str, Any]:
-    held: Decks = {name: game.deck(name) for name in game.decks}
-    return Question(game, held, bot, games, impact, tallied=False, only=only).answer(how).document
 
 
 def decks(game: Game, bot: str, games: int, how: How) -> dict[str, Any]:
@@ -96,19 +79,6 @@ def cards(game: Game, matches: int, how: How) -> dict[str, Any]:
     again = impacts(measure(game, "adept", 2, matches, how, [ids[name] for name in names]))
     rows("The ten largest again, by adept", again, LARGE)
     return {"cards": found, "largest": again}
-
-
-def impacts(document: dict[str, Any]) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": row["name"],
-            "interval": row["impact"]["difference"],
-            "n": row["impact"]["n"],
-            "centre": 0.0,
-        }
-        for row in document["cards"]
-        if row.get("impact")
-    ]
 
 
 # --- running out of gas --------------------------------------------------------------------------------
@@ -189,19 +159,6 @@ def main() -> None:
     print(f"\n{game.label}, {document['seconds']} s")
     if given.json:
         given.json.write_text(json.dumps(document, indent=1) + "\n")
-
-
-class Progress:
-    """Says every ten seconds how far it is."""
-
-    def __init__(self) -> None:
-        self.said, self.done, self.console = time.monotonic(), 0, Console(stderr=True)
-
-    def __call__(self, done: int) -> None:
-        self.done += done
-        if time.monotonic() > self.said + 10:
-            self.said = time.monotonic()
-            self.console.print(f"{self.done:,} matches done")
 
 
 if __name__ == "__main__":

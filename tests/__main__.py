@@ -1,17 +1,22 @@
-"""All tests in parts, four at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+"""All tests in parts, five at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
 meantime, and steps back when one of them wants a core. More at a time would only get into each other's way; larger
 parts would leave a core idle at the end."""
 
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).parent
-BROWSERS = 2  # processes that share the files of tests/browser
+BROWSERS = 3  # processes that share the files of tests/browser
 # Seconds of the files that take longest; the others take about USUAL.
 SECONDS = {
     "test_screens": 130,
@@ -30,7 +35,9 @@ USUAL = 20
 LONGEST = ("contract", "games", "bots", "lab")  # these begin before the other folders
 APART = ("browser", "server", "measure")
 POLITE = 5
-AT_ONCE = 4
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30  # bytes
+AT_ONCE = 5
 
 
 class Part(NamedTuple):
@@ -70,12 +77,27 @@ def command(part: Part) -> list[str]:
     return [*polite, sys.executable, "-m", "pytest", *part.places]
 
 
-def run(part: Part) -> int:
+@contextmanager
+def folder_in_memory() -> Iterator[dict[str, str]]:
+    """Where there is one with room, files of tests lie in memory: each action of a match is written down before it is
+    told, and a disk takes a hundred times as long."""
+    if not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:
+        yield {}
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY, ignore_cleanup_errors=True) as folder:
+        yield {"PYTEST_DEBUG_TEMPROOT": folder}
+
+
+def run(part: Part, more: dict[str, str]) -> int:
     """Its lines come when it ends, all together."""
     print(f"tests of {part.name} have begun", flush=True)
     begin = time.monotonic()
     done = subprocess.run(
-        command(part), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command(part),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=os.environ | more,
     )
     print(f"--- {part.name}: {time.monotonic() - begin:.0f} s ---\n{done.stdout}", flush=True)
     return done.returncode
@@ -84,8 +106,8 @@ def run(part: Part) -> int:
 def main() -> int:
     if sys.argv[1:]:
         sys.exit(f"{__doc__}\nIt takes no arguments; for some tests use pytest.")
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        codes = list(pool.map(run, parts()))
+    with folder_in_memory() as more, ThreadPoolExecutor(AT_ONCE) as pool:
+        codes = list(pool.map(partial(run, more=more), parts()))
     return 1 if any(codes) else 0
 
 

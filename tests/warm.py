@@ -13,14 +13,14 @@ from concurrent.futures import ThreadPoolExecutor
 from ludarium.cli.warm import warm
 from ludarium.envs import make_vector
 
-from .contract.cases import GAMES, load, table, toy_is_known
+from .contract.cases import GAMES, table, toy_is_known
+from .parts import FOR_TWO
 
-NO_DUELS = ("muster",)  # no test has its bots play in compiled environments
+DUELS = (*FOR_TWO, "bluff")  # in compiled environments, tests have the bots of no other game think
 
 
 def environments(name: str) -> None:
-    thinks = load(name).seats > 1 and name not in NO_DUELS
-    for opponent in ("random", "novice") if thinks else ("random",):
+    for opponent in ("random", "novice") if name in DUELS else ("random",):
         env = make_vector(name, 1, opponent=opponent)
         env.reset(seed=1)
         env.step(env.sample())

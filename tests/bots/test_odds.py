@@ -133,9 +133,12 @@ def test_what_cannot_be_counted_is_refused() -> None:
 def test_outcomes_have_different_names() -> None:
     from ludarium.core.outcomes import Outcomes
 
-    for names in ((), ("won", "won")):
-        with pytest.raises(ValueError, match="outcomes: expected different names"):
+    for names in ((), ("won", "won"), tuple("abcdefghi")):
+        with pytest.raises(ValueError, match="outcomes: expected 1 to 8 different names"):
             Outcomes(names)
+    for odd in (("tie",), ("won",)):  # the best is never undecided
+        with pytest.raises(ValueError, match=r"undecided: expected some of \('draw', 'lost'\)"):
+            Outcomes(("won", "draw", "lost"), undecided=odd)
 
 
 def test_the_game_says_what_its_outcomes_are_called() -> None:

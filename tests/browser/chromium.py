@@ -40,6 +40,8 @@ FLAGS = [
     f"--disable-features={','.join(WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-gpu-compositing",
+    "--num-raster-threads=1",  # more than one get into each other's way on two busy cores
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -102,3 +102,57 @@ CLANS_LAST = clans() | {
         {"crystal": 9, "dealt": 54, "gold": 500, "hand": ["Moss Giant"], "deck": ["Hexpost"]},
     ],
 }
+
+# --- Voidlit: rows of four, a defender with an upgrade, relics and waste ------------------------------
+
+VOID_DECK = ["Drifter", "Hired Blade", "Relay Runner", "Field Medic"] * 3
+
+
+def void_side(**changes: Any) -> dict[str, Any]:
+    base: dict[str, Any] = {
+        "health": 23,
+        "nation": "tidewright compact",
+        "hand": [],
+        "deck": VOID_DECK,
+        "bank": ["Drifter"] * 6,
+    }
+    return base | changes
+
+
+def voidlit(
+    own: dict[str, Any] | None = None, other: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The picture of the design, if nothing else is wanted."""
+    return {"active": 0, "turn": 11, "seats": [own or VOID_OWN, other or VOID_OTHER]}
+
+
+VOID_OWN = void_side(
+    hand=["Vault Archivist", "Doge of Salt", "Glass Marksman", "Current Cloak", "Freight Titan"],
+    waste=["Ledger Mage", "Ebb", "Triage"],
+    units=[
+        {"card": "Lock Keeper", "upgrades": ["Field Armor"]},
+        "Ledger Mage",
+        {"card": "Tidal Assessor", "health": 3},
+        "Undertow Agent",
+    ],
+    relics=["Deep Ledger"],
+)
+VOID_OTHER = void_side(
+    health=19,
+    nation="emberhold",
+    hand=["Drifter"] * 4,
+    waste=["Flare Burst"] * 9,
+    units=[
+        {"card": "Furnace Hound", "upgrades": ["Thermal Blade"]},
+        "Forge Vanguard",
+        "Scorch Captain",
+        {"card": "Slag Grenadier", "fatigued": True},
+    ],
+    relics=["War Brazier"],
+)
+VOID_BLOCK = voidlit() | {
+    "active": 1,
+    "turn": 12,
+    "phase": "block",
+    "attack": {"attacker": 2, "target": "enemy player"},
+}

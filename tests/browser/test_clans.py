@@ -442,6 +442,10 @@ def test_the_table_shows_how_each_lane_would_end(invite: Invite, size: Any) -> N
     host.page.keyboard.press("f")
     expect(said).to_contain_text(f"Left: Deep Regent is left with {health}, Ash Berserker falls")
     looked_at(host)
+    toggle = host.page.get_by_test_id("forecast")
+    for marks in (0, 2):
+        host.press(toggle)
+        expect(left.get_by_test_id("fate")).to_have_count(marks)
     assert host.asked_for == 2
     host.press(host.page.get_by_test_id("confirm"))
     friend.confirm()
@@ -475,6 +479,27 @@ def test_the_forecast_can_be_turned_off_and_is_not_for_watchers(invite: Invite) 
     for name in ("fate", "forecast"):
         expect(watcher.page.get_by_test_id(name)).to_have_count(0)
     assert watcher.asked_for == 0
+
+
+def test_nothing_is_foretold_of_a_match_that_was_given_up(invite: Invite) -> None:
+    player = Player(invite())
+    player.sit(clans())
+    page = player.page
+    expect(page.get_by_test_id("fate").first).to_be_visible()
+    page.get_by_test_id("concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    for name in ("fate", "next-zone", "own-crystal-next", "foe-crystal-next", "forecast"):
+        expect(page.get_by_test_id(name)).to_have_count(0)
+
+
+def test_a_staged_card_counts_for_its_family(invite: Invite) -> None:
+    player = Player(invite())
+    player.sit(clans(hand=["Heron Stormwing"], played_families=["heron 1", "heron 2"]))
+    panel = player.page.get_by_role("region", name="Your cards")
+    expect(panel).to_contain_text("one more: High Tide")
+    player.stage("Heron Stormwing", "left")
+    expect(panel).to_contain_text("this round: High Tide")
 
 
 # --- afterwards --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import Locator, WebSocket, WebSocketRoute, expect
 
 from .conftest import Invite
 from .guests import DESKTOP, PHONE, Guest
@@ -19,6 +19,7 @@ OTHER = ["Dirge Singer", "Turtle Squire", "Free Lancer", "Lantern Medic", "Carri
 EVEN = {"board": OWN, "ghost": OTHER, "round": 6, "trophies": 4, "lives": 2}
 SIZES = [DESKTOP, PHONE, SIDEWAYS]
 NAMES = ["desktop", "phone", "sideways"]
+WORKING_OUT = "Working out the odds …"
 
 
 class Asker(Player):
@@ -133,6 +134,61 @@ def test_a_spectator_sees_the_odds_of_the_battle_alone(invite: Invite) -> None:
     assert player.bar("battle-odds").inner_text() == other.bar("battle-odds").inner_text()
 
 
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_the_page_says_that_odds_are_being_worked_out(invite: Invite, size: Any) -> None:
+    """A server that has just started takes a while: here their answers are held back."""
+    touch = size is not DESKTOP
+    player = Player(invite(size=size, touch=touch, settings={"speed": 1}), touch)
+    page, held = player.page, True
+
+    def connect(wire: WebSocketRoute) -> None:
+        server = wire.connect_to_server()
+        server.on_message(
+            lambda said: None if held and json.loads(said)["t"] == "odds" else wire.send(said)
+        )
+
+    page.route_web_socket(re.compile("/ws$"), connect)
+    player.guest.table("alone", "manalimit", position=shop(**EVEN))
+    player.asked()
+    expect(page.get_by_test_id("next-odds")).to_have_text(WORKING_OUT)
+    fits(page.get_by_test_id("next-odds"), size["width"])
+    check_with_axe(page)
+    player.press(page.get_by_test_id("end-turn"))
+    player.press(page.get_by_test_id("pause"))
+    waiting = page.get_by_test_id("battle-odds")
+    expect(waiting).to_have_text(WORKING_OUT)
+    fits(waiting, size["width"])
+    page.evaluate(LOOK.read_text())
+    check_look(page)
+    player.press(page.get_by_test_id("skip"))
+    expect(page.get_by_test_id("result-odds")).to_have_text(WORKING_OUT)
+    held = False
+    page.get_by_test_id("continue").click()
+    player.asked()
+    player.press(page.get_by_test_id("watch-again"))
+    expect(player.page.get_by_test_id("battle-odds").get_by_role("img")).to_be_visible()
+
+
+def test_a_spectator_who_falls_behind_sees_the_odds_of_each_battle(invite: Invite) -> None:
+    player, other = Asker(invite()), Asker(invite(settings={"speed": 1}))
+    player.sit(shop(**EVEN | {"trophies": 0, "lives": 3}))
+    other.guest.go(player.page.url)
+    expect(other.page.get_by_test_id("watching")).to_be_visible()
+    rounds = other.page.locator('[data-testid="battle"] .side.ghost')
+    player.end_turn()
+    other.press(other.page.get_by_test_id("pause"))
+    for number in (7, 8):
+        player.asked()
+        player.end_turn()
+        other.took(0, event="battle", round=number)
+    for number in (6, 7, 8):
+        expect(rounds).to_contain_text(f"Round {number}")
+        expect(other.bar("battle-odds")).to_be_visible(timeout=FIRST_MOVE_MS)
+        other.press(other.page.get_by_test_id("skip"))
+        other.press(other.page.get_by_test_id("continue"))
+    assert len(other.asked_for) == 3  # once for each battle
+
+
 def test_the_review_tells_luck_from_choice(invite: Invite) -> None:
     player = Asker(invite())
     end = {"board": OWN, "ghost": OTHER, "round": 6, "trophies": 9, "lives": 1}
@@ -157,3 +213,10 @@ def test_the_review_tells_luck_from_choice(invite: Invite) -> None:
     rows = luck.get_by_test_id("step-odds")
     expect(rows.first).to_contain_text(re.compile(r"(Victory|Draw|Defeat) at \d+ %"))
     rows.first.click()
+    # The odds of its battle are in the replay, as they were at the table.
+    page.get_by_role("button", name="Step back").click()
+    page.get_by_role("button", name="Step forward").click()
+    expect(player.bar("battle-odds")).to_be_visible()
+    lines = page.locator('[data-testid="battle"] .line')
+    for each in lines.all():  # beside the steps
+        fits(each, 1440 - 320)

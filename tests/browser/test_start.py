@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.server.conftest import Served
 from tests.server.servers import served
@@ -39,9 +39,10 @@ def report(server: Served, workers: Workers, share: float, left: float) -> None:
     loop.call_soon_threadsafe(lambda: worker.say(part="bots", share=share, left=left))
 
 
-def overlaps(page: Page, other: str) -> bool:
+def overlaps(page: Page, other: str | Locator) -> bool:
     ours = page.get_by_test_id("preparing").bounding_box()
-    theirs = page.locator(other).first.bounding_box()
+    found = page.locator(other) if isinstance(other, str) else other
+    theirs = found.first.bounding_box()
     assert ours and theirs
     return (
         ours["x"] < theirs["x"] + theirs["width"]
@@ -87,6 +88,8 @@ def test_the_notice_covers_nobody(
     expect(guest.page.get_by_test_id("preparing")).to_be_visible()
     expect(guest.page.locator(OTHER_SEAT)).to_be_visible()
     assert not overlaps(guest.page, OTHER_SEAT)
+    for stack in guest.page.locator('[role="group"][data-zone^="foe-"]').all():
+        assert not overlaps(guest.page, stack)
 
 
 def test_people_play_while_nothing_is_compiled(

@@ -212,6 +212,18 @@ def test_metagame_ranks_against_the_field(run: Run, tmp_path: Path) -> None:
     assert found["decks"][0]["deck"] in page.read_text()
 
 
+def test_metagame_of_the_ready_decks_where_not_all_can_be_listed(run: Run) -> None:
+    game = load("clans")
+    asked = ("metagame", "clans", "--bot", "random", "--games", "2", "--extra", "0")
+    found = document(run, *asked)
+    assert {row["deck"] for row in found["decks"]} == set(game.decks)
+    assert all(game.read_deck(row["code"]) == game.decks[row["deck"]] for row in found["decks"])
+    assert sum(row["share"] for row in found["mix"]) == pytest.approx(1, abs=0.01)
+    named = list(game.decks)[:2]
+    found = document(run, *asked, "--decks", ",".join(named))
+    assert {row["deck"] for row in found["decks"]} == set(named) and found["matches"] == 2
+
+
 def test_tune_says_when_a_proposal_is_not_worth_it(run: Run, tmp_path: Path) -> None:
     arguments = ("tune", "spellfaire", "--decks", DECKS, "--games", "200", "--rounds", "1")
     fresh = ("--verify", "200", "--bot", "random", "--goal", "length=500")
@@ -399,7 +411,9 @@ def test_whoever_cannot_play_is_told_before_the_others_have(
         (("tune", "spellfaire"), "nothing may be changed"),
         (("tune", "spellfaire", "--vary", "Ghoul.attack"), "PATH=LOW:HIGH"),
         (("tune", "spellfaire", "--vary", "Ghoul.attack=1:2", "--goal", "fun"), "even-decks"),
-        (("metagame", "mana"), "no list of all its decks"),
+        (("metagame", "mana"), "Mana is played without decks"),
+        (("metagame", "spellfaire", "--decks", "kingdom-frost"), "two decks or more, got 1"),
+        (("metagame", "clans", "--field"), "expected a game that lists all its decks"),
         (("metagame", "spellfaire", "--games", "1"), "2 or more matches per pair"),
         (("simulate", "spellfaire", "--workers", "1", "--cluster", "tcp://x:1"), "choose one"),
     ],

@@ -1,6 +1,6 @@
 """What the laws run over: every game, the toy, one for one seat, the examples, by the book and in each variant."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import SearchStrategy
 
 import ludarium
 from ludarium.core.mirror import mirror
@@ -46,6 +48,7 @@ with toy_is_known():
     GAMES: list[str] = games()
     CASES = [(name, v) for name in GAMES for v in ("", *load(name).rulebook.variants)]
 NAMES = [f"{name}-{variant}" if variant else name for name, variant in CASES]
+EVERY_CASE = pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
 
 
 def deck_pairs(game: ludarium.Game) -> list[list[str] | None]:
@@ -188,3 +191,26 @@ modest = settings(
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+
+
+def share(variant: str, n: int) -> int:
+    """How often a case is tried. A variant is other numbers for the code that the book has tried, and there are more
+    variants than games: each gets a third."""
+    return -(-n // 3) if variant else n
+
+
+def law(examples: int = 25, **drawn: SearchStrategy[Any]) -> Callable[[Callable[..., None]], Any]:
+    """A law of every case, which Hypothesis tries to break."""
+
+    def decorate(check: Callable[..., None]) -> Any:
+        @EVERY_CASE
+        def test(name: str, variant: str) -> None:
+            tried: Any = settings(modest, max_examples=share(variant, examples))(
+                given(**drawn)(check)
+            )
+            tried(name=name, variant=variant)
+
+        test.__name__, test.__doc__ = check.__name__, check.__doc__
+        return test
+
+    return decorate

@@ -1,14 +1,10 @@
 """Who is to decide, as far as a viewer may know: told by clocks, so it must not tell of secrets."""
 
-from hypothesis import given, settings
-
-from .cases import load, modest, walk
-from .test_laws import CHOICES, EVERY_CASE, SEEDS, world
+from .cases import law, load, walk
+from .test_laws import CHOICES, SEEDS, world
 
 
-@EVERY_CASE
-@settings(modest, max_examples=10)
-@given(seed=SEEDS, choices=CHOICES, dice=SEEDS)
+@law(10, seed=SEEDS, choices=CHOICES, dice=SEEDS)
 def test_a_seat_knows_whether_it_is_to_decide_and_no_more_than_it_may(
     name: str, variant: str, seed: int, choices: list[int], dice: int
 ) -> None:

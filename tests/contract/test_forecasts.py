@@ -4,13 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 import ludarium
 from ludarium.core.errors import IllegalAction
 
-from .cases import load, modest, walk
-from .test_laws import CHOICES, EVERY_CASE, SEEDS, world
+from .cases import law, load, walk
+from .test_laws import CHOICES, SEEDS, world
 
 POSITION = {"prize": 2, "seats": [{"hand": [1, 2, 3]}, {"hand": [1, 4]}]}
 
@@ -23,9 +22,7 @@ def asked(match: ludarium.Match, seat: int, action: int) -> str:
         return str(refused)
 
 
-@EVERY_CASE
-@settings(modest, max_examples=10)
-@given(seed=SEEDS, choices=CHOICES, dice=SEEDS)
+@law(10, seed=SEEDS, choices=CHOICES, dice=SEEDS)
 def test_a_forecast_tells_what_a_seat_knows_and_changes_nothing(
     name: str, variant: str, seed: int, choices: list[int], dice: int
 ) -> None:

@@ -6,16 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludarium
 from ludarium.core.dice import word
 
-from .cases import CASES, NAMES, begun, forgotten, load, modest, played, walk
+from .cases import CASES, EVERY_CASE, begun, forgotten, law, load, played, share, walk
 from .conservation import law_of
 
-EVERY_CASE = pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
 FUNCTIONS = (
     *("setup", "actors", "legal", "refusal", "default", "apply"),
     *("supply", "feed", "score", "length", "reason", "hide", "fill"),
@@ -59,9 +57,7 @@ def known(match: ludarium.Match, seat: int) -> tuple[str, bytes, list[str]]:
 # --- law 2 -------------------------------------------------------------------------------------------
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES, dice=st.lists(SEEDS, min_size=3, max_size=3))
+@law(seed=SEEDS, choices=CHOICES, dice=st.lists(SEEDS, min_size=3, max_size=3))
 def test_worlds_a_seat_cannot_tell_apart_look_the_same(
     name: str, variant: str, seed: int, choices: list[int], dice: list[int]
 ) -> None:
@@ -78,9 +74,7 @@ def test_worlds_a_seat_cannot_tell_apart_look_the_same(
     json.dumps(match.view(), allow_nan=False)
 
 
-@EVERY_CASE
-@settings(modest, max_examples=40)
-@given(seed=SEEDS, choices=CHOICES, dice=SEEDS, who=st.integers(0, 11), same=st.booleans())
+@law(40, seed=SEEDS, choices=CHOICES, dice=SEEDS, who=st.integers(0, 11), same=st.booleans())
 def test_what_a_seat_is_told_is_what_it_can_see(
     name: str, variant: str, seed: int, choices: list[int], dice: int, who: int, same: bool
 ) -> None:
@@ -109,9 +103,7 @@ def test_what_a_seat_is_told_is_what_it_can_see(
             twin = world(match, seat, dice, same)
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES)
+@law(seed=SEEDS, choices=CHOICES)
 def test_a_hidden_record_holds_no_dice_and_the_view_is_made_of_it(
     name: str, variant: str, seed: int, choices: list[int]
 ) -> None:
@@ -129,9 +121,7 @@ def test_a_hidden_record_holds_no_dice_and_the_view_is_made_of_it(
 # --- law 4 -------------------------------------------------------------------------------------------
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES, pick=st.integers(0, 9999))
+@law(seed=SEEDS, choices=CHOICES, pick=st.integers(0, 9999))
 def test_actions_of_a_simultaneous_phase_commute(
     name: str, variant: str, seed: int, choices: list[int], pick: int
 ) -> None:
@@ -167,9 +157,7 @@ def test_some_game_has_a_simultaneous_phase_and_waits_for_the_world() -> None:
 # --- law 5 -------------------------------------------------------------------------------------------
 
 
-@EVERY_CASE
-@settings(modest, max_examples=8)
-@given(seed=SEEDS, choices=CHOICES)
+@law(8, seed=SEEDS, choices=CHOICES)
 def test_exactly_the_legal_actions_are_not_refused(
     name: str, variant: str, seed: int, choices: list[int]
 ) -> None:
@@ -186,9 +174,7 @@ def test_exactly_the_legal_actions_are_not_refused(
         assert (allowed != []) == (seat in match.actors)
 
 
-@EVERY_CASE
-@settings(modest, max_examples=12)
-@given(seed=SEEDS, choices=CHOICES, data=st.data())
+@law(12, seed=SEEDS, choices=CHOICES, data=st.data())
 def test_an_illegal_action_names_a_clause_and_changes_nothing(
     name: str, variant: str, seed: int, choices: list[int], data: Any
 ) -> None:
@@ -208,9 +194,7 @@ def test_an_illegal_action_names_a_clause_and_changes_nothing(
     assert (match.state_bytes, len(match.entries), match.events(0)) == before
 
 
-@EVERY_CASE
-@settings(modest, max_examples=12)
-@given(seed=SEEDS, choices=CHOICES, junk=st.text(max_size=20))
+@law(12, seed=SEEDS, choices=CHOICES, junk=st.text(max_size=20))
 def test_texts_of_actions_are_unique_and_lead_back(
     name: str, variant: str, seed: int, choices: list[int], junk: str
 ) -> None:
@@ -255,9 +239,7 @@ def test_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
 # --- law 6 -------------------------------------------------------------------------------------------
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choice=st.integers(0, 9999), stride=st.integers(1, 97))
+@law(seed=SEEDS, choice=st.integers(0, 9999), stride=st.integers(1, 97))
 def test_every_game_ends_with_one_result(
     name: str, variant: str, seed: int, choice: int, stride: int
 ) -> None:
@@ -282,9 +264,7 @@ def test_every_game_ends_with_one_result(
             match.concede(seat)
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES)
+@law(seed=SEEDS, choices=CHOICES)
 def test_conserved_is_what_must_be(name: str, variant: str, seed: int, choices: list[int]) -> None:
     match = played(load(name, variant), seed, choices)
     records = match.game.states.array([match._state])
@@ -295,9 +275,7 @@ def test_conserved_is_what_must_be(name: str, variant: str, seed: int, choices: 
 # --- positions ---------------------------------------------------------------------------------------
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES, later=CHOICES)
+@law(seed=SEEDS, choices=CHOICES, later=CHOICES)
 def test_a_position_gives_the_match_back_and_it_plays_on_alike(
     name: str, variant: str, seed: int, choices: list[int], later: list[int]
 ) -> None:
@@ -322,9 +300,7 @@ def test_a_position_gives_the_match_back_and_it_plays_on_alike(
         assert again.position() == match.position()
 
 
-@EVERY_CASE
-@settings(modest, max_examples=6)
-@given(seed=SEEDS, choices=CHOICES)
+@law(6, seed=SEEDS, choices=CHOICES)
 def test_hide_changes_only_the_fields_that_the_kernel_names(
     name: str, variant: str, seed: int, choices: list[int]
 ) -> None:
@@ -355,9 +331,7 @@ def test_what_the_kernel_exports(name: str, variant: str) -> None:
             assert getattr(kernel, dtype).names
 
 
-@EVERY_CASE
-@settings(modest, max_examples=6)
-@given(seed=SEEDS, choices=CHOICES, who=st.integers(0, 11))
+@law(6, seed=SEEDS, choices=CHOICES, who=st.integers(0, 11))
 def test_a_match_can_be_given_up_at_any_time(
     name: str, variant: str, seed: int, choices: list[int], who: int
 ) -> None:
@@ -385,9 +359,7 @@ def test_a_match_ends_only_in_a_known_way(kind: Any) -> None:
         assert all(entry.kind == "feed" for entry in match.entries) and not match.is_over
 
 
-@EVERY_CASE
-@settings(modest, max_examples=10)
-@given(seed=SEEDS, choice=st.integers(0, 9999), stride=st.integers(1, 97))
+@law(10, seed=SEEDS, choice=st.integers(0, 9999), stride=st.integers(1, 97))
 def test_a_match_never_gets_shorter_and_says_why_it_is_over(
     name: str, variant: str, seed: int, choice: int, stride: int
 ) -> None:
@@ -404,9 +376,7 @@ def test_a_match_never_gets_shorter_and_says_why_it_is_over(
         assert type(reason) is int and 0 <= reason < len(game.definition.reasons)
 
 
-@EVERY_CASE
-@settings(modest, max_examples=10)
-@given(seed=SEEDS, choices=CHOICES)
+@law(10, seed=SEEDS, choices=CHOICES)
 def test_the_same_seed_gives_the_same_match_and_a_copy_is_its_own(
     name: str, variant: str, seed: int, choices: list[int]
 ) -> None:
@@ -423,7 +393,7 @@ def test_the_same_seed_gives_the_same_match_and_a_copy_is_its_own(
 @EVERY_CASE
 def test_events_cite_clauses_of_the_page(name: str, variant: str) -> None:
     game = load(name, variant)
-    for seed in range(20):
+    for seed in range(share(variant, 20)):
         match = played(game, seed, [seed * 31 + 7 * i for i in range(300)])
         for viewer in (None, *range(game.seats)):
             told = match.events(viewer)

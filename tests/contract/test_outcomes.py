@@ -2,14 +2,12 @@
 
 import random
 
-import pytest
-
-from .cases import CASES, NAMES, load, toy_is_known
+from .cases import EVERY_CASE, load, toy_is_known
 
 MATCHES = 6
 
 
-@pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
+@EVERY_CASE
 def test_outcomes_have_names_and_actions_that_lead_to_them(name: str, variant: str) -> None:
     with toy_is_known():
         game = load(name, variant)

@@ -14,8 +14,8 @@ import ludarium
 from ludarium import BadReplay, Replay, ReplayMismatch
 from ludarium.core.keyed import Secret
 
-from .cases import CASES, NAMES, load, modest, played, walk
-from .test_laws import CHOICES, EVERY_CASE, SEEDS
+from .cases import CASES, EVERY_CASE, law, load, modest, played, share, walk
+from .test_laws import CHOICES, SEEDS
 
 REFUSED = (BadReplay, ReplayMismatch)
 SECRET = Secret(bytes(range(16)), bytes(range(100, 116)))
@@ -50,9 +50,7 @@ def taken_back() -> ludarium.Match:
     return match
 
 
-@EVERY_CASE
-@modest
-@given(seed=SEEDS, choices=CHOICES)
+@law(seed=SEEDS, choices=CHOICES)
 def test_a_replay_gives_the_same_bytes_in_both_forms(
     name: str, variant: str, seed: int, choices: list[int]
 ) -> None:
@@ -99,7 +97,7 @@ def test_an_end_by_decision_is_an_entry(name: str, variant: str, kind: str) -> N
         assert again.run().result == match.result
 
 
-@pytest.mark.parametrize(("name", "variant"), CASES, ids=NAMES)
+@EVERY_CASE
 def test_a_replay_from_a_position(name: str, variant: str) -> None:
     game = load(name, variant)
     match = game.position(played(game, 9, [3, 1, 4, 1, 5, 9, 2, 6]).position())
@@ -199,7 +197,7 @@ def test_a_truncated_replay_is_refused(name: str, variant: str, tmp_path: Path) 
     for file in ("a.json", "a.txt"):
         replay.save(tmp_path / file)
         whole = (tmp_path / file).read_bytes()
-        for n in range(0, len(whole) - 2, max(1, len(whole) // 40)):
+        for n in range(0, len(whole) - 2, max(1, len(whole) // share(variant, 40))):
             (tmp_path / file).write_bytes(whole[:n])
             with pytest.raises(REFUSED):
                 Replay.load(tmp_path / file).run()

@@ -7,7 +7,7 @@ import pytest
 
 import ludarium
 from ludarium import BadInput, BadRules
-from ludarium.core.rules import RuleBook, read_rules
+from ludarium.core.rules import Rule, RuleBook, read_rules
 
 BOOK = """
 [rule.health]
@@ -76,6 +76,20 @@ def test_a_command_line_gives_texts(book: RuleBook) -> None:
     assert book.values((), texts) == {"health": 30, "floor": True, "board": "fizzle", "mana": 2}
     for written, meant in (("yes", True), ("TRUE", True), ("off", False), ("no", False)):
         assert book.values((), {"floor": written})["floor"] is meant
+
+
+def test_a_rule_may_be_a_number_or_a_word() -> None:
+    rule = Rule("room", 7, "S1", "room", low=1, high=10, choices=("none",))
+    assert [rule.read(each) for each in (1, "10", "none", None)] == [1, 10, "none", "none"]
+    assert (rule.cell(10), rule.cell("none")) == (10, 0)
+    assert rule.possible == ["1 to 10", "none"]
+    for wrong, message in (
+        (11, "11 is outside 1 to 10"),
+        (True, "True is none of 1 to 10, none"),
+        ("non", "'non' is none of 1 to 10, none .did you mean"),
+    ):
+        with pytest.raises(BadRules, match=f"rule room: {message}"):
+            rule.read(wrong)
 
 
 WRONG: list[tuple[Any, Any, str]] = [

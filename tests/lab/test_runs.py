@@ -17,11 +17,12 @@ from ludarium.core.changes import with_changes
 from ludarium.core.errors import BadInput
 from ludarium.core.game import Game
 from ludarium.core.measure import BenchRow, Measure
+from ludarium.core.outcomes import Outcomes
 from ludarium.games import check_measure
 from ludarium.lab.balance import Question
 from ludarium.lab.bench import own_row
 from ludarium.lab.compare import Arms, judge, verdicts
-from ludarium.lab.field import field_of
+from ludarium.lab.field import field_of, step_outcomes
 from ludarium.lab.ladder import Ladder
 from ludarium.lab.metagame import Metagame
 from ludarium.lab.play import How, play
@@ -80,6 +81,32 @@ def test_the_measure_is_what_the_kernel_and_the_referee_say() -> None:
     matches = [samples.match(m) for m in range(len(outcome.results))]
     assert [match.measure for match in matches] == outcome.results["measure"].tolist()
     assert len(set(outcome.results["measure"].tolist())) > 2
+
+
+def test_what_steps_came_to_is_counted() -> None:
+    """In this game the last throw decides a run."""
+    game = load("alone")
+    runs = Runs.of(game, ["random", "heuristic"], {"": None}, 200)
+    outcome = play(runs.plan, How())
+    for row in runs.document(outcome, 1.0)["runs"]:
+        found, won = row["outcomes"], round(200 * row["won"][1])
+        assert found["counts"] == {"reached": won, "missed": 200 - won} and 0 < won < 200
+        assert found["step"] == "last throw" and found["best"] == "reached" and found["n"] == 200
+        assert found["rate"] == pytest.approx(row["won"], abs=0.005)
+    assert step_outcomes(delve(), outcome.results) == {}
+
+
+def test_what_is_undecided_is_in_no_rate() -> None:
+    book = load("alone")
+    outcomes = Outcomes(("victory", "draw", "defeat"), "battle", undecided=("draw",))
+    game = Game(replace(book.definition, outcomes=outcomes))
+    results = np.zeros(4, engine_of(book).RESULT)
+    results["outcomes"][:, :3] = [(3, 1, 1), (0, 9, 2), (2, 0, 0), (1, 4, 1)]
+    found = step_outcomes(game, results)["outcomes"]
+    assert found["counts"] == {"victory": 6, "draw": 14, "defeat": 4}
+    assert found["n"] == 10 and found["rate"][1] == 0.6
+    pairs = step_outcomes(game, results, together=2)["outcomes"]
+    assert pairs["n"] == 10 and pairs["rate"][1] == 0.6 and pairs["rate"] != found["rate"]
 
 
 def test_two_players_of_a_series_play_alone_with_their_decks() -> None:
@@ -155,6 +182,11 @@ def test_a_measure_has_a_name_of_its_own(name: str) -> None:
 def test_runs_are_kept_and_read_back(tmp_path: Path) -> None:
     pytest.importorskip("polars")
     game = delve()
+    thrown = Runs.of(load("alone"), ["random"], {"": None}, 30)
+    done = play(thrown.plan, How(folder=tmp_path / "thrown"))
+    kept = play(thrown.plan, How(folder=tmp_path / "thrown"))
+    assert kept.kept == 30 and (kept.results == done.results).all()
+    assert done.results["outcomes"].sum() == 30
     runs = Runs.of(game, ["random"], {"sharp": game.deck("sharp")}, 30)
     first = play(runs.plan, How(folder=tmp_path / "run"))
     again = play(runs.plan, How(folder=tmp_path / "run"))

@@ -7,6 +7,7 @@ from ludarium.lab.stats import (
     as_normal,
     bounded,
     change_of,
+    clustered,
     difference,
     mean_interval,
     paired,
@@ -50,6 +51,24 @@ def test_rates_cover_where_both_of_a_pair_are_the_same_match(rate: float, same: 
         low, _, high = share(marks)
         held += low <= rate <= high
     assert 930 < held < (970 if rate > 0.1 else 995)
+
+
+@pytest.mark.parametrize("lives", [1, 3])
+@pytest.mark.parametrize("runs", [30, 200])
+def test_rates_of_steps_cover_where_runs_go_on_until_they_are_lost(runs: int, lives: int) -> None:
+    """Some runs are strong and long, others weak and short: the steps of one vary together."""
+    rng = np.random.default_rng(runs)
+
+    def sample(n: int) -> tuple[np.ndarray, np.ndarray]:
+        strength = rng.choice([0.4, 0.8], n)
+        won = np.minimum(rng.negative_binomial(lives, 1 - strength), 10)
+        return won, won + np.where(won < 10, lives, 0)
+
+    many = sample(400_000)
+    true = float(many[0].sum() / many[1].sum())
+    found = [clustered(*sample(runs)) for _ in range(1000)]
+    assert 0.93 < np.mean([low <= true <= high for low, _, high in found]) < 0.975
+    assert clustered(np.zeros(5), np.zeros(5)) == wilson(0, 0)
 
 
 @pytest.mark.parametrize("n", [25, 50, 200])

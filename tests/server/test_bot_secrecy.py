@@ -14,7 +14,7 @@ from ludarium.server import tables, tokens
 
 from .bot_client import Bot, Lines, Told, problem, state
 from .client import PATIENCE, Client
-from .conftest import OWN, Serve, Served
+from .conftest import OWN, PLAIN, Serve, Served
 from .servers import database_of, log_of, query
 from .test_output_commit import gated
 from .test_secrecy import MATCH, USERS, differing, seat_1_moves, two_worlds
@@ -61,7 +61,9 @@ class Ada(Bot):
         row = {"user": USERS[0], "owner": USERS[0], "token": tokens.hashed(self.token)}
         query(str(database), (insert(tables.bots), [row | {"created": 1.0}]))
         self.headers = OWN | {"Authorization": f"Bearer {self.token}"}
-        self.http = httpx.Client(base_url=f"{url}/api/v1", headers=self.headers, timeout=PATIENCE)
+        self.http = httpx.Client(
+            base_url=f"{url}/api/v1", headers=self.headers, timeout=PATIENCE, verify=PLAIN
+        )
         self.owner = self.http
 
 

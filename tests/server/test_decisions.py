@@ -110,7 +110,8 @@ def test_with_perfect_information_the_marks_decide() -> None:
 
 
 def test_in_words() -> None:
-    row = {"turn": 7, "text": "end turn", "best": "attack own 1 on enemy hero"}
+    row: dict[str, Any] = {"turn": 7, "text": "end turn", "best_plan": []}
+    row["best"] = "attack own 1 on enemy hero"
     known = row | {"before": 0.62, "chance": 0.41, "best_chance": 0.64}
     said = "turn 7, end turn: 62 % to 41 %; better: attack own 1 on enemy hero (64 %)"
     assert summary(known) == said

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -25,7 +26,8 @@ class Gate:
     """Stands before the writer's commits: lets them through, holds them, or lets them fail."""
 
     def __init__(self, server: Served) -> None:
-        self.commit = server.app.parts.store.writer.commit
+        self.writer = server.app.parts.store.writer
+        self.commit = self.writer.commit
         self.is_open = threading.Event()
         self.is_open.set()
         self.reached = threading.Event()
@@ -46,6 +48,13 @@ class Gate:
 
     def wait(self) -> None:
         assert self.reached.wait(PATIENCE), "nothing was written"
+
+    def wait_for_more(self) -> None:
+        """Until something stands behind what is held."""
+        end = time.monotonic() + PATIENCE
+        while not self.writer.jobs:
+            assert time.monotonic() < end, "nothing else was to be written"
+            time.sleep(0.005)
 
 
 @contextmanager
@@ -190,8 +199,7 @@ def fenced(server: Served, patch: pytest.MonkeyPatch, hasty: bool) -> None:
         gate.wait()
         if hasty:  # a second act is queued behind the one that cannot be written
             ada.send("act", request="0.2", action=end_turn)
-            ada.send("ping", n=1)
-            ada.wait("pong")
+            gate.wait_for_more()
         row |= {"text": "by another owner", "spent": 0}
         query(database, (insert(tables.entries), [row]))
         gate.is_open.set()

@@ -1,5 +1,6 @@
 """Replays and reviews go by what others could see: a plan made in secret is no step of its own."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import ludarium
 from ludarium.core.match import Entry, Match
+from ludarium.server.decisions import better_plans, place, summary
 from ludarium.server.review import watch
 from ludarium.server.steps import Past, make_steps, step_of, steps_of
 
@@ -118,6 +120,35 @@ def test_a_review_has_a_moment_for_each_round() -> None:
         assert [seen.seat for seen, _ in moment] == [0, 1]
         for seen, _ in moment:  # nothing is placed yet
             assert seen.legal == (1, 2, 3, 4)
+
+
+def test_a_better_step_of_a_plan_comes_with_what_follows_it() -> None:
+    class Adviser:
+        """Would place two wagons in the middle; it is asked only where a plan goes on."""
+
+        async def advise(self, seen: Any, person: str) -> Any:
+            asked.append(seen.seat)
+            return SimpleNamespace(plan=(2, 4))
+
+    asked: list[int] = []
+    adviser: Any = Adviser()
+    past = past_of(played())
+    rows: list[dict[str, Any]] = [
+        {"seat": 0, "since": 0, "choice": 2},
+        {"seat": 1, "since": 1, "choice": 4},  # to be ready ends the plan
+        {"seat": 0, "since": 6, "choice": 4},  # and here the round: the other one is ready
+    ]
+    steps = steps_of(past)
+    place(rows, steps)
+    asyncio.run(better_plans(rows, steps, past, adviser, "x"))
+    assert asked == [0]
+    assert [[step["text"] for step in row["best_plan"]] for row in rows] == [
+        ["place middle", "place middle", "ready"],
+        [],
+        [],
+    ]
+    said = summary(rows[0] | {"turn": 1, "best": "place middle", "chance": None})
+    assert said == "turn 1, place north; better: place middle, then place middle, then ready"
 
 
 def test_every_entry_of_an_open_game_is_a_step() -> None:

@@ -17,9 +17,10 @@ from ludarium.server.lobby import Lobby
 from ludarium.server.thinker import Thought
 
 from ..contract.cases import load, toy_is_known
-from .client import Client
+from .client import PATIENCE, Client
 from .conftest import Served
 from .servers import database_of, insert_match, log_of, served, user_cookie
+from .test_output_commit import check_silence, gated
 from .test_secrecy import MATCH, SECRET, USERS, without_id
 
 HANDS: list[dict[str, Any]] = [{"hand": [1, 2, 3]}, {"hand": [1, 4]}]
@@ -203,6 +204,31 @@ def test_a_secret_choice_changes_no_byte_for_others(
         chosen.ada.act("bid")  # of the second round
         ask_all(worlds)
         compare_but_for_times(worlds)
+
+
+def test_no_answer_overtakes_another_while_a_secret_choice_is_written(
+    tmp_path: Path, guests: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By what comes first a seat could see that the other is choosing just now."""
+    world = World(guests, tmp_path, None, "order")
+    with world.open() as server, gated(server, monkeypatch) as gate:
+        ben = world.ben
+        assert ben.prompt is not None and ben.socket is not None
+        told = len(ben.heard)
+        gate.close()
+        world.ada.send_act("bid 3")
+        gate.wait()
+        ben.send("act", request="1.7", action=1)
+        ben.send("ping", n=5)
+        ben.send("why", request=ben.prompt["request"], parts={"kind": "action"})
+        ben.send("nonsense")
+        echo = ben.socket.ping()
+        check_silence(ben)
+        assert not echo.is_set()
+        gate.is_open.set()
+        ben.wait("refused", lambda body: body["title"] == "Not understood")
+        assert [frame.tag for frame in ben.heard[told:]] == ["refused", "pong", *2 * ["refused"]]
+        assert echo.wait(PATIENCE)
 
 
 def compare_but_for_times(worlds: list[World]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..core.kernel import EVENT_WORDS, WORLD, mix, planner_seed, roll, spin
+from ..core.outcomes import MOST
 
 rules: Any
 judgement: Any
@@ -78,6 +79,7 @@ RESULT = np.dtype(
         ("reason", "i8"),
         ("dice", "i8"),  # of the last state: two series that agree in it agree in everything
         ("measure", "i8"),  # what runs of a game for one seat are compared by
+        ("outcomes", "i8", (MOST,)),  # how often each came, whoever acted
         ("scores", "i8", (8,)),
     ],
     align=True,
@@ -480,6 +482,7 @@ def play(
             stop,
         )
         results[m].decisions = 0
+        records.forget_steps(results[m])
         regret.forget(mixed)
         while True:
             if counting:
@@ -516,6 +519,7 @@ def play(
                     stop,
                 )
             rules.apply(s, t, seat, action, facts)
+            records.note_step(results[m], s)
             results[m].decisions += 1
         results[m].length = rules.length(s)
         results[m].reason = rules.reason(s)

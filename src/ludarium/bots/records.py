@@ -78,6 +78,28 @@ achieved = getattr(rules, "achieved", first_score)  # what a finished run is com
 
 
 @compiled
+def nothing(s):
+    return 0
+
+
+came = getattr(rules, "outcome", nothing)  # what the last step came to, in a game with outcomes
+
+
+@compiled
+def forget_steps(result):
+    for i in range(result.outcomes.shape[0]):
+        result.outcomes[i] = 0
+
+
+@compiled
+def note_step(result, s):
+    """Right after `apply`: count what the step came to, if it came to anything."""
+    number = came(s)
+    if number > 0:
+        result.outcomes[number - 1] += 1
+
+
+@compiled
 def never(before, after, t, seat, action):
     """Stands in for `wasted` of a game that has none."""
     return False

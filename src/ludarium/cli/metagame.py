@@ -40,6 +40,7 @@ from .measuring import (
 
 if TYPE_CHECKING:
     from ..core.game import Game
+    from ..lab.field import Decks
     from ..lab.plan import Plan
     from ..lab.play import Outcome
     from ..lab.runs.metagame import RunMetagame
@@ -53,7 +54,8 @@ def command(
     games: Annotated[
         int | None,
         typer.Option(
-            help="Matches per pair of decks, for the ranking; default: 8, in games with one seat 200 pairs of runs.",
+            help="Matches per pair of decks, for the ranking; default: 8, where only some decks meet 200, in games with "
+            "one seat 200 pairs of runs.",
             show_default=False,
         ),
     ] = None,
@@ -70,7 +72,9 @@ def command(
     ] = False,
     decks: Annotated[
         str | None,
-        typer.Option(help="Only in games with one seat: these decks in place of the ready ones."),
+        typer.Option(
+            help="Names, codes or files, separated by commas: these decks meet, and no others."
+        ),
     ] = None,
     ghosts: Ghosts = None,
     seed: Seed = 1,
@@ -92,12 +96,14 @@ def command(
     and their best answers, and checked on fresh seeds; if a deck beats it there, the report says so.
     With --out the added matches are kept in mix-* folders inside FOLDER.
 
+    In a game whose decks are too many to list, the ready ones meet, or those of --decks.
+
     In a game with one seat the ready decks meet by pairs of runs, each against the ghosts that runs of the other
     left; the deck whose run comes further has won.
 
     Example: ludarium metagame spellfaire --html metagame.html
     """
-    from ..lab.metagame import Metagame
+    from ..lab.metagame import GAMES, OF_FEW, Metagame
     from ..lab.play import play
 
     opened = open_game(game, variant, changes, card_file)
@@ -109,12 +115,14 @@ def command(
             )
         asked = of_runs(opened, decks, bot, games, extra, ghosts, seed, as_json)
     else:
-        given = {"--decks": decks, "--ghosts": ghosts}
-        if wrong := [name for name, value in given.items() if value is not None]:
+        if ghosts is not None:
             raise BadInput(
-                f"{wrong[0]} is for games with one seat; {opened.title} has {opened.seats}: omit it"
+                f"--ghosts is for games with one seat; {opened.title} has {opened.seats}: omit it"
             )
-        asked = Metagame(opened, bot, 8 if games is None else games, seed, against_field, extra)
+        some = some_decks(opened, decks, against_field)
+        usual = GAMES if some is None else OF_FEW
+        n = usual if games is None else games
+        asked = Metagame(opened, bot, n, seed, against_field, extra, some)
     if against_field:
         tell_left_out(asked.left_out)
     plan, groups = asked.plan()
@@ -140,6 +148,20 @@ def command(
         metagame_report(document).write(html)
     write_table(table, document["decks"])
     wrote(html, as_json)
+
+
+def some_decks(game: "Game", decks: str | None, against_field: bool) -> "Decks | None":
+    """Those that meet where not all do; None: all legal ones."""
+    if game.definition.build_deck is None:
+        raise BadInput(f"a metagame needs decks: {game.title} is played without decks")
+    if decks is None and game.definition.every_deck is not None:
+        return None
+    if against_field:
+        raise BadInput(
+            "--field ranks all legal decks against the ready ones: expected a game that lists all its decks, and no "
+            "--decks; omit it, the decks play each other"
+        )
+    return decks_for(game, decks)
 
 
 def of_runs(

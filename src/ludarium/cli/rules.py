@@ -61,6 +61,7 @@ def document(game: Game, clauses: list[Clause]) -> dict[str, Any]:
             "value": game.rules[rule.name],
             "default": rule.default,
             "choices": list(rule.choices) or [rule.low, rule.high],
+            **({"low": rule.low, "high": rule.high} if rule.choices and rule.has_bounds else {}),
             "clause": rule.clause,
             "text": rule.text,
         }
@@ -109,8 +110,7 @@ def switch_table(game: Game) -> RenderableType:
     table.add_column("now", style="green", no_wrap=True)
     table.add_column("meaning", max_width=88)
     for rule in game.rulebook.rules.values():
-        possible = " or ".join(map(shown, rule.choices)) or f"{rule.low} to {rule.high}"
-        meaning = f"{rule.text}; {possible} ({rule.clause})"
+        meaning = f"{rule.text}; {' or '.join(rule.possible)} ({rule.clause})"
         table.add_row(f"rules.{rule.name}", shown(game.rules[rule.name]), meaning)
     for variant in game.rulebook.variants.values():
         now = "on" if variant.name in game.variant else ""

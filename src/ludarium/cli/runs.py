@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.differences import in_text
 from .common import interval, out
-from .measuring import length_in, starred
+from .measuring import add_outcomes, length_in, starred
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -96,6 +96,7 @@ def show_simulate(game: "Game", document: Document) -> None:
     facts = Table(show_header=False)
     for row in document["runs"]:
         undecided(facts, row)
+        add_outcomes(facts, row, row["bot"])
     add_facts(facts, document, list(document["end_rates"].items()))
     if document["decisions_per_s"] is not None:
         speed = f"{document['decisions_per_s']:,} decisions/s, {document['games_per_s']:,} runs/s"

@@ -27,6 +27,7 @@ SHAPES = {
     "health": "M10 19C2 13 0 9 1 5C2 1 7.5 0 10 4C12.5 0 18 1 19 5C20 9 18 13 10 19Z",
     "flame": "M10 .5C10 4 17 7 17.5 12.5C17.5 16.5 14.5 19.5 10 19.5S2.5 16.5 2.5 12.5"
     "C2.5 9 5 7.5 5.5 4.5C7 6 7.5 6.5 7.5 7.5C9 5.5 10 3.5 10 .5Z",
+    "energy": "M10 .5L19.5 7.5L16 19H4L.5 7.5Z",
 }
 Row = dict[str, Any]
 Changed = dict[tuple[str, str], list[Difference]]  # by table and id

@@ -26,6 +26,7 @@ from .measuring import (
     TableFile,
     Threads,
     Workers,
+    add_outcomes,
     decks_for,
     length_in,
     names_in,
@@ -196,6 +197,7 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
         "players", " vs ".join(b + d for b, d in zip(summary["bots"], decks, strict=True))
     )
     add_meeting(table, summary)
+    add_outcomes(table, summary)
     length = summary["length"]
     table.add_row(f"mean {length_in(summary)}", turns(length))
     table.add_row(

@@ -4,10 +4,12 @@ A `Form` says which fields a row has; every fault is reported with file, line an
 word that would have been right. What a word means is the game's affair.
 """
 
+import pickle
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -294,12 +296,19 @@ def read_toml(path: Path, error: type[BadInput] = BadCard) -> tuple[dict[str, An
     except (OSError, UnicodeDecodeError) as fault:
         raise error(f"{path}: cannot be read ({fault})") from None
     try:
-        return tomllib.loads(content), content
+        document: dict[str, Any] = pickle.loads(_parsed(content))
+        return document, content
     except tomllib.TOMLDecodeError as fault:
         message, _, place = str(fault).partition(" (at ")
         line = place.partition("line ")[2].partition(",")[0]
         where = f"{path.name}:{line}" if line else path.name
         raise error(f"{where}: not valid TOML: {message}") from None
+
+
+@lru_cache(maxsize=64)
+def _parsed(content: str) -> bytes:
+    """A document that each caller may change: games are loaded far more often than their files change."""
+    return pickle.dumps(tomllib.loads(content))
 
 
 def table_of(row: Mapping[str, Any]) -> str:

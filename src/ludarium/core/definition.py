@@ -53,6 +53,8 @@ class Definition:
     # The numbers of the actions of a kind (the `kind` of their parts, the first word of their texts),
     # so that a refusal in a game with thousands of actions need not look at all of them.
     action_kinds: Mapping[str, range] = field(default_factory=dict)
+    # Phases of the view whose question needs nothing hidden: two at one screen are asked in the open.
+    aloud: Sequence[str] = ()
     takebacks: bool = True  # False: nothing can be taken back
     times: Times | None = None  # its own clock: spans by name, and when the absent and idle lose
     # An input from outside (INPUT) in readable words, as the log holds it, and back.

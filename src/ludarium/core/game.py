@@ -29,7 +29,16 @@ from .mirror import mirror
 from .modes import game_module
 from .rules import RuleBook, Value, read_rules
 from .spans import Limits, read_times, try_times
-from .stock import Stock, digest, fetch_late, filled, read_stock, stock_of, stocked_fields
+from .stock import (
+    Stock,
+    digest,
+    fetch_late,
+    filled,
+    read_stock,
+    stock_of,
+    stocked_fields,
+    without,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -294,11 +303,12 @@ class Game:
     def _plain_tables(self) -> Any:
         """The tables as plain Python reads them: what is in stock is fetched at first need."""
         records, names = mirror(self.kernel.TABLES), stocked_fields(self.kernel)
-        tables = records.unpack(self._unstocked.tobytes())
         if not names:
-            return tables
+            return records.unpack(self._unstocked.tobytes())
         if any(self._unstocked[name].tobytes().strip(b"\0") for name in names):
             raise BadInput(f"{self.title}: build_tables must leave {', '.join(names)} empty")
+        rest = without(self._unstocked, names)
+        tables = mirror(rest.dtype).unpack(rest.tobytes())
         return fetch_late(tables, names, lambda: records.unpack(self.own_tables.tobytes()))
 
     # --- decks ----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
 PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE .,+-]+")
 CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
-GEMS = ("cost", "attack", "health", "flame")
+GEMS = ("cost", "attack", "health", "flame", "energy")
 FAMILY_COLOURS = ("edge", "body", "shade", "panel", "plate")  # a frame from its light to its ground
 PLAIN = ("#f5ead0", "#9a8f7c", "#3b372f", "#101014", "#5c5548")  # of a card without a family
 

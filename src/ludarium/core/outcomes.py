@@ -13,6 +13,8 @@ from .worlds import hidden
 if TYPE_CHECKING:
     from .game import Game
 
+MOST = 8  # outcomes of a game, as many as the lab counts of a match
+
 
 @dataclass(frozen=True)
 class Outcomes:
@@ -21,10 +23,15 @@ class Outcomes:
     names: tuple[str, ...]  # by its number, from 1 on; the best for whoever acted first
     step: str = "step"  # what people call a step that has one: "battle"
     actions: Container[int] | None = None  # that may have one; None: any
+    undecided: tuple[str, ...] = ()  # names of those that are in no rate, such as a draw
 
     def __post_init__(self) -> None:
-        if not self.names or len(set(self.names)) != len(self.names):
-            raise ValueError(f"outcomes: expected different names, got {self.names!r}")
+        if not 1 <= len(set(self.names)) == len(self.names) <= MOST:
+            raise ValueError(f"outcomes: expected 1 to {MOST} different names, got {self.names!r}")
+        if not set(self.undecided) <= set(self.names[1:]):
+            raise ValueError(
+                f"outcomes: undecided: expected some of {self.names[1:]!r}, got {self.undecided!r}"
+            )
 
     def may_follow(self, action: int) -> bool:
         return self.actions is None or action in self.actions

@@ -1,6 +1,6 @@
 """Rules with a number or a switch: the book's values, variants laid over them, single changes.
 
-`rules.toml` has a `[rule.x]` table per rule (default, bounds or choices, the clause that says so)
+`rules.toml` has a `[rule.x]` table per rule (default, bounds, choices or both, the clause that says so)
 and a `[variant.y]` table per named variant, which sets some of them and may name card and deck
 files of its own. A variant that stands for a strength says so with `level = "Easy"`; `level` on top
 names the rules without a variant.
@@ -15,11 +15,12 @@ from .cards import read_toml
 from .errors import BadRules, nearest
 
 Value = int | str | bool
+NONE = "none"  # the choice that Python's None stands for
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule that may be changed: a number within bounds, or one of some choices."""
+    """One rule that may be changed: a number within bounds, one of some choices, or either."""
 
     name: str
     default: Value
@@ -31,20 +32,32 @@ class Rule:
 
     def read(self, value: Any) -> Value:
         """The value itself, from what a file, a call or a command line gives."""
+        if value is None and NONE in self.choices:
+            return NONE
         if isinstance(value, str) and not isinstance(self.default, str):
             value = _from_text(value)
-        if self.choices:
-            for choice in self.choices:
-                if type(choice) is type(value) and choice == value:
-                    return choice
-            known = [str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices]
-            hint = nearest(value, known)
-            raise BadRules(f"rule {self.name}: {value!r} is none of {', '.join(known)}{hint}")
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        if self.choices and not (self.has_bounds and type(value) is int):
+            hint = nearest(value, self.possible)
+            known = ", ".join(self.possible)
+            raise BadRules(f"rule {self.name}: {value!r} is none of {known}{hint}")
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadRules(f"rule {self.name}: expected a whole number, got {value!r}")
         if not self.low <= value <= self.high:
             raise BadRules(f"rule {self.name}: {value} is outside {self.low} to {self.high}")
         return value
+
+    @property
+    def has_bounds(self) -> bool:
+        return self.low < self.high
+
+    @property
+    def possible(self) -> list[str]:
+        """What it may be, in words: '1 to 10', 'none'."""
+        bounds = [f"{self.low} to {self.high}"] if self.has_bounds or not self.choices else []
+        return bounds + [str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices]
 
     def cell(self, value: Value) -> int:
         """The number that goes into the tables: numbers as they are, words by their place."""

@@ -20,6 +20,7 @@ Tree = dict[str, Any]
 
 FILE = "sentences.toml"
 OTHERWISE = "otherwise"
+PLAIN_WORDS = {"none": None, "true": True, "false": False}
 KEYS = ("leads", "together", "facts", "say", "ends", "short")
 PERSONS = ("seat", "other")  # every event has them: who acts, and the other one of two
 SPECIAL = {
@@ -44,7 +45,11 @@ def sentences_of(game: "Game") -> Tree:
         table: {row["id"]: row.get("name", row["id"]) for row in game.rows_of(table)}
         for table in tables
     }
-    return {**read_sentences(game.definition), "names": names}
+    tree = read_sentences(game.definition)
+    for kind in tree["facts"].values():
+        if "also" in kind:
+            names[kind["table"]] = names[kind["also"]] | names[kind["table"]]
+    return {**tree, "names": names}
 
 
 def read_sentences(definition: "Definition") -> Tree:
@@ -180,9 +185,12 @@ class _Reader:
         }
 
     def row(self, key: str, table: Mapping[str, Any]) -> Tree:
-        self.keys(key, table, "row", "unknown")
+        self.keys(key, table, "row", "also", "unknown")
         self.known(f"{key}.row", table["row"], self.tables, "table")
         made = row_kind(table["row"])
+        if "also" in table:  # a leader that is played like a card
+            self.known(f"{key}.also", table["also"], self.tables, "table")
+            made["also"] = table["also"]
         if "unknown" in table:
             made["one"], made["many"] = self.pair(f"{key}.unknown", table["unknown"])
         return made
@@ -334,7 +342,7 @@ def row_kind(table: str) -> Tree:
     return {"kind": "row", "table": table, "one": f"{article} {table}", "many": f"{table}s"}
 
 
-def read_value(written: str) -> int | str | None:
-    if written == "none":
-        return None
+def read_value(written: str) -> int | str | bool | None:
+    if written in PLAIN_WORDS:
+        return PLAIN_WORDS[written]
     return int(written) if re.fullmatch(r"-?\d+", written) else written

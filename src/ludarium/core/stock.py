@@ -92,6 +92,17 @@ def filled(tables: "Array", stock: Stock) -> "Array":
     return full
 
 
+def without(tables: "Array", names: tuple[str, ...]) -> "Array":
+    """The tables without these fields, which may be large."""
+    import numpy as np
+
+    kept = [name for name in tables.dtype.names or () if name not in names]
+    rest = np.zeros(len(tables), [(name, tables.dtype[name]) for name in kept])
+    for name in kept:
+        rest[name] = tables[name]
+    return rest
+
+
 def digest(stock: Stock) -> str:
     """Names exactly what is in stock; empty where a game stocks nothing."""
     if not stock:
@@ -103,7 +114,7 @@ def digest(stock: Stock) -> str:
 
 
 def fetch_late(record: Any, names: tuple[str, ...], full: Callable[[], Any]) -> Any:
-    """The same record, which takes these fields from `full()` when one of them is first read."""
+    """The same record with these fields, which it takes from `full()` when one of them is first read."""
 
     def fetch(self: Any, name: str) -> Any:
         if name not in names:
@@ -113,7 +124,8 @@ def fetch_late(record: Any, names: tuple[str, ...], full: Callable[[], Any]) -> 
             setattr(self, each, getattr(complete, each))
         return getattr(self, name)
 
-    for name in names:
-        delattr(record, name)
-    record.__class__ = type("Record", (type(record),), {"__slots__": (), "__getattr__": fetch})
-    return record
+    own = type(record)
+    whole: Any = object.__new__(type("Record", (own,), {"__slots__": names, "__getattr__": fetch}))
+    for name in own.__slots__:
+        setattr(whole, name, getattr(record, name))
+    return whole

@@ -16,6 +16,7 @@ import numpy as np
 from .. import __version__
 from ..bots.parts import engine_of
 from ..core.errors import BadInput
+from ..core.game import Game
 from .hand import Part, Piece, tally_shape
 from .lock import LOCK, Lock
 from .plan import Array, Plan
@@ -156,6 +157,8 @@ class Folder:
             results["measure"] = frame[measure].to_numpy()
             for seat in range(self.plan.game.seats):
                 results["scores"][:, seat] = frame[f"score_{seat}"].to_numpy()
+            for k, name in enumerate(outcome_columns(self.plan.game)):
+                results["outcomes"][:, k] = frame[name].to_numpy()
             if self.plan.tallied:
                 file = self._file(CARDS, i)
                 frame = polars().read_parquet(file)
@@ -234,8 +237,15 @@ def match_frame(plan: Plan, results: Array, first: int = 0) -> Frame:
         columns[f"score_{seat}"] = results["scores"][:, seat]
     if game.seats == 1:
         columns["measure"] = results["measure"]
+    columns |= {name: results["outcomes"][:, k] for k, name in enumerate(outcome_columns(game))}
     columns["dice"] = results["dice"]
     return polars().DataFrame(columns)
+
+
+def outcome_columns(game: Game) -> list[str]:
+    """How often each outcome of a step came in a match."""
+    outcomes = game.definition.outcomes
+    return [f"outcome_{name}" for name in outcomes.names] if outcomes else []
 
 
 def winners(results: Array, seats: int) -> Array:

@@ -17,7 +17,7 @@ from ..core.game import Game
 from .plan import Array, Draft, seeds_of
 from .play import Outcome
 from .series import points
-from .stats import Interval, mean_interval, pair_means, paired, share, spread, wilson
+from .stats import Interval, clustered, mean_interval, pair_means, paired, share, spread, wilson
 
 Decks = Mapping[str, Deck | None]
 Pair = tuple[str, str]
@@ -151,6 +151,25 @@ def end_reasons(game: Game, results: Array) -> list[dict[str, Any]]:
         for each, _ in counted.most_common()
         for found in [results["reason"] == each]
     ]
+
+
+def step_outcomes(game: Game, results: Array, together: int = 1) -> dict[str, Any]:
+    """`outcomes`, in a game whose steps have any: how often each came to whoever acted, and the rate of the best
+    among the n that were decided. So many matches in a row vary as one."""
+    outcomes = game.definition.outcomes
+    if outcomes is None:
+        return {}
+    counts = results["outcomes"][:, : len(outcomes.names)]
+    units = counts.reshape(-1, together, len(outcomes.names)).sum(axis=1)
+    decided = units[:, [name not in outcomes.undecided for name in outcomes.names]].sum(axis=1)
+    row = {
+        "step": outcomes.step,
+        "counts": dict(zip(outcomes.names, counts.sum(axis=0).tolist(), strict=True)),
+        "best": outcomes.names[0],
+        "n": int(decided.sum()),
+        "rate": rounded(clustered(units[:, 0], decided)),
+    }
+    return {"outcomes": row}
 
 
 def rounded(rate: Rate) -> list[float]:

@@ -81,6 +81,7 @@ def compiled(name: str, thinking: bool, keeping: bool = False) -> Any:
                 rules.setup(s, t, decks[plan[m].decks], log)
                 bits = rules.actors(s)
                 results[m].first = records.began(s)
+                records.forget_steps(results[m])
             rounds += 1
             seat = 0
             n = 0
@@ -109,6 +110,7 @@ def compiled(name: str, thinking: bool, keeping: bool = False) -> Any:
                 cuda.syncthreads()
             if n > 0:
                 rules.apply(s, t, seat, action, log)
+                records.note_step(results[m], s)
                 decisions += 1
             bits = rules.actors(s) if playing else 0
             if playing and bits == 0:

@@ -1,4 +1,5 @@
-"""The whole metagame: every legal deck against every other, a ranking, and the mix to bring.
+"""The whole metagame: every legal deck against every other, a ranking, and the mix to bring. Where nobody can list all
+decks, the ready ones (or those that are named) stand for them.
 
 The *equilibrium* is the mix of decks against which no deck scores more than half. Ranking takes a few
 matches of every two decks; the mix takes many of a few decks (`lab/mixes.py`). Those matches are kept
@@ -30,25 +31,28 @@ STAGE = 1_000_003  # between the seeds of two stages
 NAMED = 5  # near ties that a sentence names
 
 
+GAMES = 8  # matches of every two decks, where all decks are listed
+OF_FEW = 200  # the same where only some decks meet
+
+
 def every_deck(game: Game) -> Decks:
     listed = game.definition.every_deck
     if listed is None:
-        raise BadInput(
-            f"{game.title} has no list of all its decks; `balance` compares the ready ones"
-        )
+        raise BadInput(f"{game.title} has no list of all its decks")
     return dict(listed(game))
 
 
 @dataclass
 class Metagame:
-    """All decks of a game, by one bot."""
+    """All decks of a game, or some of them, by one bot."""
 
     game: Game
     bot: str = "heuristic"
-    games: int = 8
+    games: int = GAMES
     seed: int = 1
     field_only: bool = False  # against the ready decks, not against all
     extra: int | None = None  # matches that the mix may add; half as many as the ranking
+    some: Decks | None = None  # these in place of all
 
     def __post_init__(self) -> None:
         if self.game.seats != 2:
@@ -58,7 +62,9 @@ class Metagame:
             )
         if self.games < 2:
             raise BadInput(f"--games: expected 2 or more matches per pair, got {self.games}")
-        self.decks = every_deck(self.game)
+        self.decks = every_deck(self.game) if self.some is None else self.some
+        if len(self.decks) < 2:
+            raise BadInput(f"a metagame needs two decks or more, got {len(self.decks)}")
         self.names = list(self.decks)
         self.ready, self.left_out = ready_decks(self.game)
 

@@ -34,21 +34,28 @@ NONE = Change(0.0, 0.0, 0.0, 1.0)  # where nothing could differ
 
 
 def paired(points: "np.ndarray[Any, Any]") -> Interval:
-    """(low, middle, high) of a mean between 0 and 1 (a score, a share) over pairs of matches.
+    """(low, middle, high) of a mean between 0 and 1 (a score, a share) over pairs of matches: where few of
+    them say anything, a pair is worth one match."""
+    pairs = pair_means(points)
+    return clustered(pairs, np.ones(len(pairs)))
 
-    Agresti and Coull's interval, for as many independent matches as the pairs are worth. The worth
-    follows from how much pairs vary; where few of them say anything, a pair is worth one match. So it
+
+def clustered(made: "np.ndarray[Any, Any]", chances: "np.ndarray[Any, Any]") -> Interval:
+    """(low, middle, high) of sum(made) / sum(chances), a rate between 0 and 1 of chances that come in units
+    which vary as a whole, such as the battles of a run.
+
+    Agresti and Coull's interval, for as many independent chances as the units are worth. The worth
+    follows from how much units vary; where few of them say anything, every chance is worth one. So it
     holds near 0 and 1, and one loss never makes it narrower than none.
     """
-    pairs = pair_means(points)
-    n = len(pairs)
+    units, n = len(chances), float(chances.sum())
     if not n:
         return wilson(0, 0)
-    rate = float(pairs.mean())
-    events = n * rate * (1 - rate)  # about as many pairs say something
-    seen = float(((pairs - rate) ** 2).sum()) * n / max(n - 1, 1)
+    rate = float(made.sum()) / n
+    events = n * rate * (1 - rate)  # about as many chances say something
+    seen = float(((made - rate * chances) ** 2).sum()) * units / max(units - 1, 1)
     worth = n * (events + SHRINK) / (seen + SHRINK)
-    z = t95(max(n - 1, 1))
+    z = t95(max(units - 1, 1))
     more = worth + z * z
     centre = (rate * worth + z * z / 2) / more
     half = z * sqrt(centre * (1 - centre) / more)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from .field import end_reasons, first_seat, mean_length
+from .field import end_reasons, first_seat, mean_length, step_outcomes
 from .series import points
 from .stats import mean_interval, paired, spread, wilson
 
@@ -32,6 +32,7 @@ def summarise(
         "bots": bots,
         "decks": decks or list(game.definition.starters),
         **met(results),
+        **step_outcomes(game, results, 2),
         "length": {"interval": rounded(mean_length(results)), **spread(results["length"])},
         "end_reasons": dict(counted.most_common()),
         "end_rates": {row["reason"]: rounded(row["rate"]) for row in end_reasons(game, results)},

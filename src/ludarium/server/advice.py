@@ -111,4 +111,5 @@ def why(room: "Room", sender: "Connection", wanted: m.AskWhy) -> None:
     definition = match.game.definition
     usual = definition.refusals.get(clause, f"{clause} forbids it.")
     detail = definition.refusal_text(match.game, wanted.parts, clause) or usual
-    sender.push(m.encode(m.Refused(title, detail, wanted.request, clause)))
+    frame = m.encode(m.Refused(title, detail, wanted.request, clause))
+    room.audience.when_durable(lambda fault: None if fault else sender.push(frame))

@@ -106,9 +106,13 @@ class Channel:
         return self._eyes
 
     def looking(self, match: Match) -> int | None:
-        """Whose view is shown: at a hot-seat table that of the one who is to act."""
+        """Whose view is shown: at a hot-seat table that of the one who is to act; nobody's where both are asked in the
+        open."""
         if len(self.seats) < 2:
             return self._eyes
+        aloud = match.game.definition.aloud
+        if aloud and match.view(None).get("phase") in aloud:
+            return None
         actors = [seat for seat in self.seats if seat in match.actors]
         return actors[0] if actors else self.seats[0]
 

@@ -1,12 +1,13 @@
 """The decision that cost a player most: what was played against what was better, both judged in the same position by
 what that player knew. What the dice or the other seat did afterwards does not count."""
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..core.match import Observation
+from ..core.match import Match, Observation
 from ..core.takebacks import UNDO
 from .steps import Past, Step
 
@@ -78,6 +79,43 @@ async def costliest(
     return [found[seat] for seat in sorted(found)]
 
 
+async def better_plans(
+    rows: list[dict[str, Any]], steps: Iterable[Step], past: Past, thinker: "Thinker", person: str
+) -> None:
+    """Where several choices make a plan in secret, one alone says little: add to each row what the adviser would go on
+    with after the better choice."""
+    for row in rows:
+        row["best_plan"] = []
+    planned = {step.n for step in steps if len(step.moves) > 1}
+    wanted = [row for row in rows if row["n"] in planned and row["choice"] is not None]
+    for row, first, match in await asyncio.to_thread(after_choices, wanted, past):
+        seat = row["seat"]
+        if plan := (await thinker.advise(match.observe(seat), person)).plan:
+            row["best_plan"] = [first, *(in_words(match, seat, each) for each in plan)]
+
+
+def after_choices(
+    rows: Iterable[dict[str, Any]], past: Past
+) -> list[tuple[dict[str, Any], dict[str, Any], Match]]:
+    """Each row with its better choice in words, and a match in which it was made; not those that it ends."""
+    wanted = {row["since"]: row for row in rows}
+    found = []
+    for n, match in enumerate(past.walk() if wanted else ()):
+        if n not in wanted:
+            continue
+        row, other = wanted[n], match.copy()
+        seat, choice = row["seat"], row["choice"]
+        first = in_words(match, seat, choice)
+        other.take(seat, choice)
+        if seat in other.actors and other.count_events(None) == match.count_events(None):
+            found.append((row, first, other))
+    return found
+
+
+def in_words(match: Match, seat: int, action: int) -> dict[str, Any]:
+    return {"text": match.describe(seat, action), "parts": match.parts(seat, action)}
+
+
 def costliest_of_perfect(rows: list[dict[str, Any]], past: Past) -> list[dict[str, Any]]:
     """The same where everything is known: by the judgement before and after each action."""
     undone = taken_back(past)
@@ -124,7 +162,8 @@ def place(rows: list[dict[str, Any]], steps: list[Step]) -> None:
 
 def summary(row: dict[str, Any]) -> str:
     """In words: "turn 7, end turn: 62 % to 41 %; better: attack own 1 on enemy hero (64 %)"."""
-    played, better = f"turn {row['turn']}, {row['text']}", f"better: {row['best']}"
+    plan = ", then ".join(step["text"] for step in row["best_plan"]) or row["best"]
+    played, better = f"turn {row['turn']}, {row['text']}", f"better: {plan}"
     if row["chance"] is None:
         return f"{played}; {better}"
     before, after, best = (

@@ -66,7 +66,7 @@ def excuse(connection: "Connection", fault: Exception) -> None:
     else:
         log.error("socket", exc_info=fault)
         answer = m.Refused("Something broke", "the server has logged it")
-    connection.push(m.encode(answer))
+    connection.answer(m.encode(answer))
 
 
 def cost(message: Struct) -> float:
@@ -89,7 +89,7 @@ def dispatch(hub: Hub, connection: "Connection", message: Any) -> Waiting | None
 
 
 def ping(hub: Hub, connection: "Connection", message: m.Ping) -> None:
-    connection.push(m.encode(m.Pong(message.n)))
+    connection.answer(m.encode(m.Pong(message.n)))
 
 
 def follow_lobby(hub: Hub, connection: "Connection", message: m.FollowLobby) -> Waiting | None:

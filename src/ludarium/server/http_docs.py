@@ -31,7 +31,7 @@ shapes; this page is the overview.
   `chance` of seat 0 to win. In a game of perfect information the value is the engine's score, and `chance` is null unless the
   game has learned one. `costliest` names for each player the decision that cost most: the chance `before` it, the `chance` after
   what was played and the `best_chance` after the better action, all by the same search, in the same position and with what
-  that player knew, so luck afterwards does not count. `summary` says it in a line. See [chances.md](chances.md). In games whose steps have
+  that player knew, so luck afterwards does not count. `best_plan` is the whole plan where several choices make one in secret, and `summary` says it in a line. See [chances.md](chances.md). In games whose steps have
   outcomes (a battle), `luck` gives the [odds](chances.md#odds-of-single-steps) of each: with other dice, and by what could be known before.
 - **Leaving for good** (`DELETE /matches/{{match}}`) concedes a match that counts once you have moved; any other match
   ends without a result. A match that only one person plays, who has not moved and has been gone for two minutes, is

@@ -265,7 +265,7 @@ class FollowLobby(Struct):
 
 
 class Ping(Struct):
-    """Answered by `pong` with the same number."""
+    """Answered by `pong` with the same number; at a table, behind all that was said there before."""
 
     n: Number = 0
 

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.match import ENDINGS, Observation
 from .archive import Archive
-from .decisions import Decision, costliest, costliest_of_perfect, decisions_of, place, summary
+from .decisions import (
+    Decision,
+    better_plans,
+    costliest,
+    costliest_of_perfect,
+    decisions_of,
+    place,
+    summary,
+)
 from .luck import luck_of, taken_in
 from .problems import Conflict
 from .steps import ALL, Past, Step, news_of, steps_of, view_of
@@ -102,6 +110,7 @@ class Reviews:
             else:
                 costly = await costliest(decisions, weighed, self.thinker, past.row.id)
             place(costly, steps)
+            await better_plans(costly, steps, past, self.thinker, past.row.id)
             choices = {row["since"]: row.pop("choice") for row in costly}
             await asyncio.to_thread(show, costly, steps, past, choices)
             for row in costly:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from picows import WSFrame, WSListener, WSMsgType
@@ -14,6 +14,7 @@ from . import messages as m
 from .auth import Auth
 from .dispatch import excuse, take
 from .limits import LARGEST_FRAME, Bucket
+from .turns import Said
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -70,6 +71,7 @@ class Connection(WSListener):
         self.outbox: deque[bytes] = deque()  # while the peer does not read
         self.partial: bytearray | None = None  # a message that comes in pieces
         self.is_text = True  # that message
+        self.pinged: bytes | None = None  # the last ping that is not answered yet
         self.is_busy = False
         self.is_full = False
         self.is_closing = False
@@ -148,6 +150,16 @@ class Connection(WSListener):
             room = bytearray(HEADER) + frame
             self.line.send_reuse_external_bytearray(TEXT, room, HEADER)
 
+    def answer(self, frame: bytes) -> None:
+        """Say it behind what its room still has to say."""
+        self.in_order(lambda: self.push(frame))
+
+    def in_order(self, do: Callable[[], None]) -> None:
+        if self.room is None:
+            do()
+        else:
+            self.room.turns.hear(self, Said(do))
+
     def pause_writing(self) -> None:
         self.is_full = True
 
@@ -167,12 +179,22 @@ class Connection(WSListener):
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(BROKEN, "reserved bits")
         elif kind == PING:
-            if not self.is_full:
-                transport.send_pong(frame.get_payload_as_bytes())
+            self.ping(frame.get_payload_as_bytes())
         elif kind == CONTINUATION or self.partial is not None or not frame.fin:
             self.piece(frame)
         else:
             self.receive(frame.get_payload_as_bytes(), kind == TEXT)
+
+    def ping(self, payload: bytes) -> None:
+        """Of several that wait for an answer the last one gets it, as the protocol allows."""
+        waits, self.pinged = self.pinged is not None, payload
+        if not waits:
+            self.in_order(self.pong)
+
+    def pong(self) -> None:
+        payload, self.pinged = self.pinged, None
+        if not self.is_full and not self.is_closing:
+            self.line.send_pong(payload)
 
     def part(self, frame: WSFrame) -> None:
         """The peer says goodbye, first or in answer."""

@@ -39,6 +39,13 @@ class Deserted(Struct):
     """The host of a table that waits for a guest has been away for too long."""
 
 
+class Said(Struct):
+    """An answer that needs no room, and yet comes in order with those that do: else a seat could
+    see by which of two comes first that another, in secret, has just done something."""
+
+    do: Callable[[], None]
+
+
 class Gone(Struct):
     """A guest has deleted their data."""
 
@@ -189,7 +196,12 @@ def act(room: "Room", sender: "Connection", wanted: m.Act) -> None:
     room.submit(room.seat_asked(sender, wanted.request), wanted.action)
 
 
+def say(room: "Room", sender: "Connection", said: Said) -> None:
+    room.audience.when_durable(lambda _: said.do())
+
+
 HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
+    Said: say,
     m.Join: seating.join,
     m.Act: act,
     m.Concede: seating.concede,

@@ -36,8 +36,7 @@ def conserved(states: Array, decks: tuple[Any, ...] | None) -> None:
         back = (p["vanished"] > 0).astype(int) + (p["regrown"] > 0)  # twice there until the reveal
         assert ((cards >= 0).sum(axis=1) - back == 25).all()
         if decks:
-            for row in np.flatnonzero(back == 0):
-                assert (cards[row, -25:] == np.sort(decks[seat].cards)).all()
+            assert (cards[back == 0, -25:] == np.sort(decks[seat].cards)).all()
         planned(p)
         assert (
             (p["n_hand"] <= 12).all() and (p["crystal"] >= 0).all() and (p["crystal"] <= 100).all()

@@ -91,5 +91,5 @@ def test_heroes(first: Game) -> None:
 @clause("LC10.3")
 def test_families(first: Game) -> None:
     assert row_text(first, "family", "Heron") == (
-        "High Tide: Heal your crystal 10 and draw 2 cards."
+        "High Tide: Heal your crystal by 10 and draw 2 cards."
     )

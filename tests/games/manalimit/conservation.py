@@ -27,4 +27,6 @@ def conserved(states: Array, decks: tuple[Any, ...] | None) -> None:
         assert not any(states[zone][name][empty].any() for name in ("attack", "health", "shield"))
         assert (states[zone]["health"][~empty] > 0).all()
     assert (states["mana"] <= np.minimum(10, 2 + states["round"])).all()
-    assert not states["battle"].tobytes().strip(b"\0")
+    battle, at = states.dtype.fields["battle"][:2]
+    memory = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), -1)
+    assert not memory[:, at : at + battle.itemsize].any()

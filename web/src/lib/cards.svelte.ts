@@ -287,6 +287,12 @@ export function filtered(cards: readonly CardRow[], filter: Filter, look: CardLo
   });
 }
 
+/** Whether the last number of a curve stands for larger ones, too. */
+export const goesBeyond = (
+  cards: readonly CardRow[],
+  { field, high }: CardLook["curves"][number],
+): boolean => cards.some((card) => (numberIn(card, field) ?? 0) > high);
+
 /** By the number of the first curve, then by name; cards without the number come last. */
 export function inOrder(look: CardLook): (a: CardRow, b: CardRow) => number {
   const field = weightField(look);

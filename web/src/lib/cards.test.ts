@@ -3,6 +3,7 @@ import {
   facts,
   familyGroups,
   filtered,
+  goesBeyond,
   inOrder,
   keywordsOf,
   kindsOf,
@@ -166,6 +167,13 @@ describe("the library", () => {
       "final_spark",
       "town_guard",
     ]);
+  });
+
+  it("has a last number for larger ones only where there are any", () => {
+    const costs = { field: "cost", low: 1 };
+    expect(goesBeyond([guard, spark], { ...costs, high: 8 })).toBe(true);
+    expect(goesBeyond([guard, spark], { ...costs, high: 9 })).toBe(false);
+    expect(goesBeyond([{ ...guard, cost: null }], { ...costs, high: 9 })).toBe(false);
   });
 
   it("says a card aloud", () => {

@@ -37,6 +37,8 @@ export interface Narrator {
   /** An action as a sentence without its full stop, with the names of the view it is played in:
       "Banner Knight attacks Razor Cub". Empty where the text of the action says it best. */
   move?(played: Played, before: View): string;
+  /** The view once a step of a plan is taken: the next one has its words from there ("on top"). */
+  planned?(played: Played, before: View): View;
   /** In short what several seats have chosen together and what came of it: "Round 4: Ada wins the left lane". Empty where
       the text of the step says it best. */
   together?(events: readonly Told[]): string;
@@ -71,6 +73,8 @@ export interface GameTable {
   keys?: readonly (readonly [key: string, what: string])[];
   /** The table shows the clocks of both sides itself. */
   clocks?: boolean;
+  /** It fills the screen: a note has one line, in the bar or below the other seat. */
+  slim?: boolean;
   /** Fetch what the table needs before it can be drawn, by the rules of that match. */
   prepare?(match: string): Promise<void>;
   narrator(table: TableInfo, seat: number | null, sentences: Sentences): Narrator;

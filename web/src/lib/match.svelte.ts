@@ -43,9 +43,12 @@ export class Match {
   hinting = $state(false);
   foreseen = $state.raw<ReadonlyMap<number, Told[]>>(new Map());
   thinking = $state.raw<Thinking | null>(null);
-  /** How likely each outcome of the last step was, and how likely it is for an action that is offered. */
-  odds = $state.raw<Odds | null>(null);
+  /** How likely each outcome was of steps that are over, by turn, and how likely it is for an action that is offered. */
+  odds = $state.raw<ReadonlyMap<number, Odds>>(new Map());
   nextOdds = $state.raw<Odds | null>(null);
+  /** Asked for, and neither come nor refused: a server that has just started takes a while. */
+  awaitsOdds = $state(false);
+  awaitsNextOdds = $state(false);
   /** How an action that is offered ends if nobody else adds anything. */
   foretold = $state.raw<Forecast | null>(null);
   /** How likely each seat is to win, 0 to 1; only for those who watch, where the game can tell. */
@@ -76,6 +79,8 @@ export class Match {
   result = $derived((this.view?.result as Result | null | undefined) ?? null);
 
   animator: Animator | null = null;
+  /** Hears what happened at once, before it is played. */
+  arrived: ((events: Told[]) => void) | null = null;
   /** What plays a step beat by beat, at a table that has it. */
   beats: Beats | null = null;
   /** A replay is looked at step by step: beats wait until one goes on. */
@@ -143,13 +148,15 @@ export class Match {
         this.closed = d;
       }),
       link.on("odds", (d) => {
-        if (d.action === null) this.odds = d;
-        else this.nextOdds = d;
+        this.#awaitOdds(d.action !== null, false);
+        if (d.action !== null) this.nextOdds = d;
+        else if (d.turn !== null) this.odds = new Map([...this.odds, [d.turn, d]]);
       }),
       link.on("forecast", (d) => {
         this.foretold = d;
       }),
       link.on("refused", (d) => {
+        if (d.about === "odds") this.#awaitOdds(d.request !== null, false);
         if (d.about) return; // the page asked by itself: nobody waits for it
         this.refused = d;
         this.hinting = false;
@@ -186,6 +193,7 @@ export class Match {
   #join(): void {
     this.#sent = null; // what was on its way may be lost: the prompt is open again
     this.#whys = 0;
+    this.awaitsOdds = this.awaitsNextOdds = false;
     this.link.send("join", { match: this.id, seen: this.#seen, ...this.invitation });
   }
 
@@ -200,8 +208,9 @@ export class Match {
     this.reveal = snapshot.reveal;
     this.thinking = null;
     this.#settle(snapshot.view, snapshot.prompt, snapshot.chances);
-    const covers = this.hotseat && !this.#open && !this.result;
+    const covers = this.hotseat && !this.#open && !this.result && snapshot.view.seat !== null;
     if (covers && (fresh || this.curtain !== null)) this.curtain = this.seat;
+    else if (snapshot.view.seat === null) this.curtain = null; // both are asked in the open
   }
 
   /** An update: played after those before it. One that is known is dropped, a gap is asked for. */
@@ -224,6 +233,7 @@ export class Match {
     this.hinting = false; // the server drops a hint that the match has overtaken
     this.refused = null;
     if (this.offer?.state !== "open") this.offer = null;
+    this.arrived?.(events);
     void this.#present(update, version ?? 0);
   }
 
@@ -258,6 +268,9 @@ export class Match {
   ): Promise<void> {
     const covers = this.hotseat && !this.#open;
     const turned = covers && update.view.seat !== this.view?.seat;
+    // What is asked in the open leaves the device where it is.
+    const handed = turned && update.view.seat !== null && update.view.seat !== this.seat;
+    this.#facing = this.seat;
     const shared = turned ? (update.public ?? null) : null;
     for (const seat of update.late_too) this.#ranOut(seat);
     if (update.late !== null) this.#ranOut(update.late);
@@ -267,8 +280,8 @@ export class Match {
     }
     if (!current()) return;
     note();
-    if (shared && !stage.still) await stage.wait(BEHOLD);
-    if (turned && !update.view.result && current()) this.curtain = update.view.seat as number;
+    if (shared && handed && !stage.still) await stage.wait(BEHOLD);
+    if (handed && !update.view.result && current()) this.curtain = update.view.seat as number;
   }
 
   /** Show what both at one screen may see, from the side of whoever has just acted. */
@@ -361,8 +374,13 @@ export class Match {
   askOdds(choice: Choice | null = null): void {
     if (this.replaying) return;
     const request = this.prompt?.request ?? null;
-    if (choice && request) this.link.send("odds", { request, action: choice.id });
-    else if (!choice) this.link.send("odds", {});
+    if (!choice) this.#awaitOdds(false, this.link.send("odds", {}));
+    else if (request) this.#awaitOdds(true, this.link.send("odds", { request, action: choice.id }));
+  }
+
+  #awaitOdds(next: boolean, awaits: boolean): void {
+    if (next) this.awaitsNextOdds = awaits;
+    else this.awaitsOdds = awaits;
   }
 
   /** How does this action end if nobody else adds anything? */
@@ -382,7 +400,8 @@ export class Match {
     this.offer = null;
   }
 
-  concede = () => this.link.send("concede", { seat: this.hotseat ? this.seat : null });
+  concede = () =>
+    this.link.send("concede", { seat: this.hotseat ? (this.prompt?.seat ?? this.seat) : null });
   claim = (win: boolean) => this.link.send("claim", { win });
   pace = (seconds: number) => this.link.send("pace", { seconds });
   takeback = () => this.link.send("takeback", {});

@@ -276,9 +276,10 @@ test("a hint that the match has overtaken is no longer waited for", async () => 
 test("odds are kept by what they are of, and a refusal of them disturbs nothing", () => {
   const odds = { n: 10, step: "battle", shares: [], request: null, came: "draw", turn: 2 };
   link.hear("odds", { ...odds, action: null });
-  expect([match.odds?.turn, match.nextOdds]).toEqual([2, null]);
+  expect([[...match.odds.keys()], match.nextOdds]).toEqual([[2], null]);
   link.hear("odds", { ...odds, action: 1, request: "r1", came: null, turn: null });
-  expect([match.odds?.turn, match.nextOdds?.action]).toEqual([2, 1]);
+  link.hear("odds", { ...odds, action: null, turn: 3 });
+  expect([[...match.odds.keys()], match.nextOdds?.action]).toEqual([[2, 3], 1]);
   match.act({ id: 1, text: "end turn", parts: { kind: "end" } });
   const why = { title: "Not possible", detail: "stale", request: "r1", clause: null };
   link.hear("refused", { ...why, about: "odds" });
@@ -307,4 +308,31 @@ test("odds are asked for of the last step, and of an action that is offered", ()
   match.replaying = true;
   match.askOdds();
   expect(link.sent.filter(([tag]) => tag === "odds")).toHaveLength(2);
+});
+
+test("odds are waited for until they come or are refused", () => {
+  const waits = () => [match.awaitsOdds, match.awaitsNextOdds];
+  const end = { id: 1, text: "end turn", parts: { kind: "end" } };
+  const odds = { n: 10, step: "battle", shares: [], came: null, turn: null };
+  const why = { title: "No odds", detail: "asleep", clause: null, about: "odds" };
+  match.askOdds();
+  match.askOdds(end);
+  expect(waits()).toEqual([true, true]);
+  link.hear("odds", { ...odds, request: "r1", action: 1 });
+  expect(waits()).toEqual([true, false]);
+  link.hear("refused", { ...why, request: null });
+  expect(waits()).toEqual([false, false]);
+  match.askOdds(end);
+  link.hear("refused", { ...why, request: "r1" });
+  expect(waits()).toEqual([false, false]);
+});
+
+test("what happened is heard at once, however long it plays", async () => {
+  const heard: unknown[] = [];
+  match.arrived = (events) => heard.push(events);
+  link.hear("update", update(2), 5);
+  expect([heard, match.playing]).toEqual([[update(2).events], true]);
+  link.hear("update", update(2), 5); // known
+  await settle();
+  expect(heard).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certain, percents, sayOdds, sayShare, sayShares } from "./odds";
+import { certain, oddsIn, percents, sayOdds, sayShare, sayShares } from "./odds";
 
 const shares = (victory: number, draw: number, defeat: number) => [
   { outcome: "victory", count: victory, low: 0.55, high: 0.61 },
@@ -14,6 +14,19 @@ describe("odds", () => {
     expect(percents(shares(335, 335, 330), 1000)).toEqual([34, 33, 33]);
     expect(percents(shares(1, 0, 0), 3)).toEqual([33, 0, 0]); // the others came to nothing
     expect(percents(shares(0, 0, 0), 0)).toEqual([0, 0, 0]);
+  });
+
+  it("are those of a review, too, by turn", () => {
+    const row = { n: 9, since: 8, seat: 0, came: "defeat", tries: 500, known: {}, luck: null };
+    const odds = { victory: 0.8, draw: 0.02, defeat: 0.18 };
+    const intervals: Record<string, [number, number]> = { victory: [0.76, 0.83] };
+    const outcomes = ["victory", "draw", "defeat"];
+    const rows = [{ ...row, turn: 4, odds, intervals }];
+    const found = oddsIn({ step: "battle", outcomes, rows, seats: [] });
+    const [best, ...others] = found.get(4)?.shares ?? [];
+    expect(best).toEqual({ outcome: "victory", count: 400, low: 0.76, high: 0.83 });
+    expect(others.map(({ count }) => count)).toEqual([10, 90]);
+    expect([found.size, found.get(4)?.n, found.get(4)?.came]).toEqual([1, 500, "defeat"]);
   });
 
   it("call nothing certain that is not", () => {

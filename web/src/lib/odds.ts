@@ -1,5 +1,9 @@
 // The odds of a step in numbers and words: how often each outcome came when it was played again and again.
 import type { Odds, Share } from "./protocol";
+import type { Luck, StepOdds } from "./replay.svelte";
+
+/** Said while a server measures them, which takes longest right after its start. */
+export const WORKING_OUT = "Working out the odds …";
 
 export type Part = Pick<Share, "outcome" | "count">;
 
@@ -25,6 +29,23 @@ export function sayShare(count: number, n: number): string {
   if (count < n && share >= 99.5) return "over 99 %";
   return share < 0.5 ? "under 1 %" : `${Math.round(share)} %`;
 }
+
+/** The parts of a step in a review, by its outcomes. */
+export const partsIn = (outcomes: readonly string[], { odds, tries }: StepOdds): Part[] =>
+  outcomes.map((outcome) => ({ outcome, count: Math.round((odds[outcome] ?? 0) * tries) }));
+
+/** The odds that a review gives of the steps of a match, by turn. */
+export const oddsIn = (luck: Luck): ReadonlyMap<number, Odds> =>
+  new Map(
+    luck.rows.map((row) => {
+      const shares = partsIn(luck.outcomes, row).map((part) => {
+        const [low, high] = row.intervals[part.outcome] ?? [0, 1];
+        return { ...part, low, high };
+      });
+      const { turn, came, tries: n } = row;
+      return [turn, { n, step: luck.step, shares, request: null, action: null, came, turn }];
+    }),
+  );
 
 /** The one outcome that came in every try, if there is one. */
 export const certain = (shares: readonly Part[], n: number): string | null =>

@@ -202,7 +202,7 @@ export interface FollowLobby {
   changes?: boolean;
 }
 
-/** Answered by `pong` with the same number. */
+/** Answered by `pong` with the same number; at a table, behind all that was said there before. */
 export interface Ping {
   n?: number;
 }

@@ -70,6 +70,8 @@ export interface CostlyDecision {
   parts: Record<string, unknown> | null;
   best: string;
   best_parts: Record<string, unknown> | null;
+  /** Where a plan is made in secret: all of the better one. */
+  best_plan: { text: string; parts: Record<string, unknown> }[];
   cost: number;
   before: number | null;
   chance: number | null;

@@ -177,7 +177,14 @@ describe("a review", () => {
   it("is drawn by steps, where it counts entries", () => {
     const points = [0, 5, 6, 9].map((n) => ({ n, value: 0 }));
     const turn = { before: 0, after: 1, text: "", since: 6, seat: null, cost: 0 };
-    const more = { parts: null, best: null, best_parts: null, view: null, events: [] };
+    const more = {
+      parts: null,
+      best: null,
+      best_parts: null,
+      best_plan: [],
+      view: null,
+      events: [],
+    };
     const decision = { seat: 0, turn: 2, n: 9, position: 6, text: "", best: "", cost: 1, view: {} };
     const chances = { before: 0.6, chance: 0.4, best_chance: 0.6 };
     const made = {

@@ -125,6 +125,7 @@ describe("the costliest decision", () => {
     parts: { kind: "end" },
     best: "attack",
     best_parts: { kind: "attack" },
+    best_plan: [],
     cost: 0.46,
     before: 0.62,
     chance: 0.41,
@@ -145,6 +146,14 @@ describe("the costliest decision", () => {
       head: "Ada's costliest decision",
       said: "The end of it",
     });
+  });
+
+  it("tells the whole plan that was better", () => {
+    const step = (kind: string) => ({ text: kind, parts: { kind } });
+    const best_plan = [step("attack"), step("end")];
+    expect(sayCostly(words, { ...row, best_plan }, NAMES).better).toBe(
+      "The attack of it; then the end of it",
+    );
   });
 
   it("counts as its game does", () => {

@@ -5,9 +5,11 @@ import type { Narrator, Played } from "./games";
 import type { View } from "./play";
 import type { CostlyDecision, ReplayStep, TurningPoint } from "./replay.svelte";
 
-type Words = Pick<Narrator, "move" | "point" | "together"> & Partial<Pick<Narrator, "turn">>;
+type Words = Pick<Narrator, "move" | "planned" | "point" | "together"> &
+  Partial<Pick<Narrator, "turn">>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "Banner Knight attacks Razor Cub". `before` is the view in which the action is offered or was
     played, so that names survive whatever followed. */
@@ -27,6 +29,28 @@ export function sayMove(
     return capital(name && !text.startsWith("the ") ? `${name} ${text}` : text);
   return name ? `${name}: ${text}` : capital(text);
 }
+
+/** Of each step of a plan, as the table is after those before it. */
+function inTurn<Step extends Played, Said>(
+  words: Words | null | undefined,
+  plan: readonly Step[],
+  before: View | null | undefined,
+  say: (step: Step, view: View | null | undefined) => Said,
+): Said[] {
+  let view = before;
+  return plan.map((step) => {
+    const said = say(step, view);
+    if (view && words?.planned) view = words.planned(step, view);
+    return said;
+  });
+}
+
+/** The steps of a plan, each in a sentence. */
+export const sayPlan = (
+  words: Words | null | undefined,
+  plan: readonly Played[],
+  before: View | null | undefined,
+): string[] => inTurn(words, plan, before, (step, view) => sayMove(words, step, view));
 
 /** The same of a step of a replay, and whether its time had run out. */
 export function sayStep(
@@ -49,9 +73,9 @@ export const saySecrets = (
 ): { seat: number | null; text: string }[] =>
   step.moves.length < 2
     ? []
-    : step.moves.map((move) => ({
+    : inTurn(words, step.moves, before, (move, view) => ({
         seat: move.seat,
-        text: (before && words?.move?.(move, before)) || move.text,
+        text: (view && words?.move?.(move, view)) || move.text,
       }));
 
 /** What a move is good for, by what is certain to follow; empty where nothing can be said. */
@@ -147,13 +171,19 @@ export function sayCostly(
   const name = names[seat] ?? "";
   const played = sayMove(words, { seat, text, parts, events }, view);
   const best = { seat, text: row.best, parts: row.best_parts, events };
+  const plan = row.best_plan.map((step) => ({ seat, ...step }));
   const known = row.before !== null && row.chance !== null && row.best_chance !== null;
   const word = /^\p{L}+(?= \d)/u.exec(words?.turn?.(view) ?? "")?.[0] ?? "Turn"; // or "Round"
   return {
     head: `${name === "You" ? "Your" : `${name}'s`} costliest decision`,
     said: row.turn ? `${word} ${row.turn}: ${played}` : played,
     chances: known ? `${percent(row.before)} → ${percent(row.chance)}` : "",
-    better: sayMove(words, best, view),
+    better:
+      plan.length > 1
+        ? sayPlan(words, plan, view)
+            .map((step, i) => (i ? small(step) : step))
+            .join("; then ")
+        : sayMove(words, best, view),
     best: known ? percent(row.best_chance) : "",
   };
 }

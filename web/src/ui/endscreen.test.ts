@@ -31,6 +31,7 @@ const costly = (seat: number, patch: Partial<CostlyDecision>): CostlyDecision =>
   parts: { kind: "x" },
   best: "win",
   best_parts: {},
+  best_plan: [],
   cost: 0.46,
   before: 0.62,
   chance: 0.41,

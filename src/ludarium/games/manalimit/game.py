@@ -53,7 +53,7 @@ DEFINITION = Definition(
     tallies=TALLIES,
     takebacks=False,  # B34
     measure=Measure("trophies", 0, MOST_TROPHIES, high_rule="trophies"),
-    outcomes=Outcomes(BATTLES, "battle", (END_TURN,)),
+    outcomes=Outcomes(BATTLES, "battle", (END_TURN,), undecided=("draw",)),
     bench_rows=BENCH_ROWS,
     starters=("ember-volley",),
 )

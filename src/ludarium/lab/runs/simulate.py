@@ -7,9 +7,9 @@ from typing import Any
 
 from ...bots.levels import settings_of
 from ...core.game import Game
-from ..field import Decks, rounded
+from ..field import Decks, rounded, step_outcomes
 from ..ladder import check_variety, opening_of
-from ..plan import Draft, Plan
+from ..plan import Array, Draft, Plan
 from ..play import Outcome
 from ..stats import mean_interval
 from .field import add_decks, end_reasons, lengths, measure_words, results_of, row_of
@@ -71,9 +71,9 @@ class Runs:
 
     def row(self, outcome: Outcome, bot: str) -> dict[str, Any]:
         """What one bot came to: with all decks, and with each."""
-        game, groups = self.game, self.groups[bot]
+        groups = self.groups[bot]
         results = results_of(outcome, groups)
-        found = row_of(game, results)
+        found = self.sums(results)
         scores = results["scores"][:, 0].astype(float)
         return {
             "bot": bot,
@@ -82,8 +82,12 @@ class Runs:
             "score": rounded(mean_interval(scores)),
             "trophies": found["measure"],  # the name it had before games named their measure
             "decks": [
-                {"deck": deck, **row_of(game, outcome.cell(group))}
+                {"deck": deck, **self.sums(outcome.cell(group))}
                 for deck, group in groups.items()
                 if deck
             ],
         }
+
+    def sums(self, results: Array) -> dict[str, Any]:
+        """What some runs came to, and their single steps."""
+        return row_of(self.game, results) | step_outcomes(self.game, results)

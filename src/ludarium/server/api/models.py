@@ -658,6 +658,11 @@ class Turning(BaseModel):
     events: list[dict[str, Any]] = []  # what followed from it
 
 
+class PlannedStep(BaseModel):
+    text: str
+    parts: dict[str, Any]
+
+
 class Costly(BaseModel):
     """The decision that cost a player most, compared with a better one by the same search, in the same position
     and by what that player knew. Chances are those of this seat, from 0 to 1; null in a game for one."""
@@ -671,6 +676,9 @@ class Costly(BaseModel):
     parts: dict[str, Any] | None
     best: str  # what would have been better
     best_parts: dict[str, Any] | None
+    best_plan: list[
+        PlannedStep
+    ]  # where a plan is made in secret: all of the better one; else empty
     cost: float  # of the 2 between a loss and a win
     before: float | None  # the chance before the decision
     chance: float | None  # after what was played

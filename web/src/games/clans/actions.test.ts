@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drop, indexActions, placesIn, placing, stagedAt, triedParts, waysBack } from "./actions";
 import { choice, clansView, unit } from "./samples";
-import { familiesOf, ownStack } from "./stacks";
+import { familiesOf, familySaid, ownStack } from "./stacks";
 
 const top = choice({ kind: "place", card: "scout", hand: [0, 2], lane: "left", slot: "top" });
 const below = choice({ kind: "place", card: "scout", hand: [0, 2], lane: "left", slot: "bottom" });
@@ -79,8 +79,15 @@ describe("a staged card", () => {
 });
 
 it("families come a variation at a time", () => {
-  expect(familiesOf(["heron 2", "ant 1", "heron 3"])).toEqual([
-    { family: "heron", have: [2, 3] },
-    { family: "ant", have: [1] },
-  ]);
+  const [heron, ant, wolf] = familiesOf(
+    ["heron 2", "ant 1", "heron 3"],
+    ["heron 1", "wolf 2", "ant 1"],
+  );
+  expect(heron?.variations).toEqual(["coming", "have", "have"]);
+  expect(ant?.variations).toEqual(["have", "missing", "missing"]);
+  expect(wolf?.variations).toEqual(["missing", "coming", "missing"]);
+  const said = [heron, ant, wolf, familiesOf(["ant 1", "ant 2", "ant 3"], [])[0]].map(
+    (each) => each && familySaid(each, "Flood"),
+  );
+  expect(said).toEqual(["this round: Flood", "2 more: Flood", "2 more: Flood", "Flood"]);
 });

@@ -6,7 +6,7 @@ import {
   type TableEntry,
 } from "../../lib/cards.svelte";
 import type { Tone } from "../../ui/card";
-import type { ClanCard, Unit } from "./types";
+import type { ClanCard, Staged, Unit } from "./types";
 
 const UNKNOWN: ClanCard = {
   id: "",
@@ -63,6 +63,11 @@ class Faces {
     return { ...this.card(card), damage, health };
   }
 
+  /** "heron 3": the families of staged cards. */
+  familiesIn(plan: readonly Staged[]): string[] {
+    return plan.flatMap(({ card }) => familyIn(this.card(card).text) ?? []);
+  }
+
   hero(id: string | null): TableEntry | null {
     return id ? (this.heroes.get(id) ?? { id, name: id, text: "" }) : null;
   }
@@ -84,6 +89,12 @@ const POWER =
 /** "Soothe (twice): Heal 3. Springwell (once): Heal 12." as two abilities. */
 export const powersIn = (text: string): Power[] =>
   [...text.matchAll(POWER)].map(([, title = "", said = ""]) => ({ title, text: said }));
+
+/** "Deploy: draw a card. Heron 2 of 3." is "heron 2"; null where a card has no family that counts. */
+export function familyIn(text: string): string | null {
+  const [, family, n] = / ?(\w+) (\d) of \d\.$/.exec(text) ?? [];
+  return family && n ? `${family.toLowerCase()} ${n}` : null;
+}
 
 const tone = (now: number, before: number): Tone =>
   now > before ? "up" : now < before ? "down" : null;

@@ -1,9 +1,10 @@
 import type { GameTable, Narrator } from "../../lib/games";
 import { speakerOf, wordsOf } from "../../lib/history";
 import type { Sentences } from "../../lib/narrator";
+import type { View } from "../../lib/play";
 import type { TableInfo } from "../../lib/protocol";
 import { faces } from "./faces.svelte";
-import { moveText, roundText } from "./moves";
+import { moveText, planned, roundText } from "./moves";
 import Summary from "./Summary.svelte";
 import Table from "./Table.svelte";
 import type { ClanEvent, ClansView } from "./types";
@@ -13,6 +14,7 @@ function narrator(table: TableInfo, seat: number | null, sentences: Sentences): 
     ...wordsOf(sentences, table, speakerOf(table, seat)),
     move: (played, before) =>
       moveText(played, before as unknown as ClansView, (id) => faces.name(id)),
+    planned: (played, before) => planned(played, before as unknown as ClansView) as unknown as View,
     together: (events) => roundText(events as unknown as ClanEvent[], speakerOf(table, seat)),
     turn(view) {
       const { round, phase, final } = view as unknown as ClansView;
@@ -43,6 +45,7 @@ const table: GameTable = {
   keys,
   final: true, // C35: what can be taken back are staged cards, at the table itself
   clocks: true,
+  slim: true,
   prepare: (match) => faces.load(match),
 };
 export default table;

@@ -4,7 +4,7 @@ import { capital } from "../../lib/words";
 import { powerTitle } from "./labels";
 import type { Speaker } from "../../lib/narrator";
 import { ownStack } from "./stacks";
-import type { ClanEvent, ClansView, LaneName, Parts } from "./types";
+import type { ClanEvent, ClansView, LaneName, Parts, Staged } from "./types";
 
 type Placement = Extract<Parts, { kind: "place" }>;
 
@@ -35,6 +35,28 @@ export function moveText(played: Played, view: ClansView, name: (id: string) => 
     default:
       return "";
   }
+}
+
+/** The view once a step of a plan is taken: a card more, or less, is staged. */
+export function planned({ parts: told, seat }: Played, view: ClansView): ClansView {
+  const parts = told as unknown as Parts | null;
+  const at = seat === 1 ? 1 : 0;
+  const stage = (plan: readonly Staged[]): ClansView => {
+    const seats = [...view.seats] as ClansView["seats"];
+    seats[at] = { ...seats[at], plan: [...plan] };
+    return { ...view, seats };
+  };
+  const { plan } = view.seats[at];
+  if (parts?.kind === "place") {
+    const { card, lane, slot } = parts;
+    return stage([...plan, { card, lane, slot }]);
+  }
+  if (parts?.kind === "take back") {
+    const { card, lane } = parts;
+    const gone = plan.findLastIndex((each) => each.card === card && each.lane === lane);
+    return stage(plan.filter((_, i) => i !== gone));
+  }
+  return view;
 }
 
 /** Where in a stack, if there is one. */

@@ -24,6 +24,7 @@ export const cards: Pictures["cards"] = {
     wolf_pup: "cub",
     wolf_tracker: "wolf",
     wolf_matriarch: "howler",
+    wolf: "howler",
     vesk_quartermaster: "coin",
     sable_wanderer: "hood",
     halda_stonewall: "tower",
@@ -47,6 +48,8 @@ export const cards: Pictures["cards"] = {
     salamander_spitter: "dragon",
     salamander_elder: "hydra",
     worker: "ant",
+    ant: "ant",
+    salamander: "salamander",
     ashka_torchbearer: "sunburst",
     brakk_clanbreaker: "axe",
   },
@@ -65,6 +68,7 @@ export const cards: Pictures["cards"] = {
     heron_wader: "owl",
     heron_sage: "heron",
     heron_stormwing: "bolt",
+    heron: "heron",
     maren_tidewarden: "wave",
     iri_seer: "eye",
   },
@@ -83,6 +87,7 @@ export const cards: Pictures["cards"] = {
     monkey_rockthrower: "hand",
     monkey_drummer: "monkey",
     monkey_stave_master: "javelin",
+    monkey: "monkey",
     oru_rootkeeper: "stag",
   },
 };
@@ -94,8 +99,8 @@ export const spare: Pictures["spare"] = {
   nature: ["hedge", "flower", "leaf"],
 };
 
-/** Heroes have their figures among the cards of an element. */
-export function heroFigure(id: string): readonly [SubjectName, Family] {
+/** Heroes and families have their figures among the cards of an element. */
+export function figureOf(id: string): readonly [SubjectName, Family] {
   for (const element of ["none", "fire", "water", "nature"] as const) {
     const subject = cards[element]?.[id];
     if (subject) return [subject, `c${element}`];

@@ -88,9 +88,10 @@ describe("numbers", () => {
 
   it("have their reasons", () => {
     expect(hits(5).map((hit) => whyHit(hit, 5, element))).toEqual([
-      "Fire over Nature +2 · Hero +1",
+      ["Fire over Nature +2", "Hero +1"],
     ]);
-    expect(hits(6).map((hit) => whyHit(hit, 6, element))).toEqual(["Overflow"]);
+    expect(hits(5).map((hit) => whyHit(hit, 5, null))).toEqual([["Element +2", "Hero +1"]]);
+    expect(hits(6).map((hit) => whyHit(hit, 6, element))).toEqual([["Overflow"]]);
   });
 
   it("are told in words, with the sum", () => {

@@ -42,16 +42,17 @@ export function reasonText({ step, n }: Reason, by: Element | null, on: Element 
   return `${word} ${signed(n)}`;
 }
 
-/** Under the number: "Fire over Nature +2 · Fury +1". */
-export function whyHit(hit: Hit, unit: number, element: Elements): string {
+/** Under the number, each on a line of its own: "Fire over Nature +2", "Fury +1". Without the elements, which the cards
+    show, "Element +2" has room on a phone. */
+export function whyHit(hit: Hit, unit: number, element: Elements | null): string[] {
   const { cause, by, reasons, n } = hit;
-  if (hit.kind === "note") return n ? `${capital(cause)} ${signed(n)}` : capital(cause);
-  if (hit.kind === "raise") return "Damage this round";
+  if (hit.kind === "note") return [n ? `${capital(cause)} ${signed(n)}` : capital(cause)];
+  if (hit.kind === "raise") return ["Damage this round"];
   const first = cause === "attack" ? [] : [CAUSES[cause] ?? capital(cause)];
   const told = reasons.map((each) =>
-    reasonText(each, by === null ? null : element(by), element(unit)),
+    reasonText(each, by === null ? null : (element?.(by) ?? null), element?.(unit) ?? null),
   );
-  return [...first, ...told].join(" · ");
+  return [...first, ...told];
 }
 
 export interface Line {

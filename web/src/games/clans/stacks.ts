@@ -28,12 +28,29 @@ export const PLACES = 2;
 export const freeLanes = (view: ClansView, seat: number): LaneName[] =>
   LANES.filter((lane) => ownStack(view, seat, lane).length < PLACES);
 
-/** How far a family has come: "heron 2" is its second variation. */
-export function familiesOf(families: readonly string[]): { family: string; have: number[] }[] {
-  const found = new Map<string, number[]>();
-  for (const each of families) {
-    const [family = "", n = "0"] = each.split(" ");
-    found.set(family, [...(found.get(family) ?? []), Number(n)]);
-  }
-  return [...found].map(([family, have]) => ({ family, have }));
+const VARIATIONS = [1, 2, 3];
+
+export interface Family {
+  family: string;
+  /** Of each variation, whether it was played, comes with the plan, or is still missing. */
+  variations: ("have" | "coming" | "missing")[];
+}
+
+/** How far each family has come: "heron 2" is its second variation. */
+export function familiesOf(families: readonly string[], staged: readonly string[]): Family[] {
+  const nameOf = (each: string) => each.split(" ")[0] ?? "";
+  return [...new Set([...families, ...staged].map(nameOf))].map((family) => ({
+    family,
+    variations: VARIATIONS.map((n) => {
+      const each = `${family} ${n}`;
+      return families.includes(each) ? "have" : staged.includes(each) ? "coming" : "missing";
+    }),
+  }));
+}
+
+/** "one more: High Tide", "this round: High Tide". */
+export function familySaid({ variations }: Family, ultimate: string): string {
+  const missing = variations.filter((each) => each === "missing").length;
+  if (missing) return `${missing === 1 ? "one" : missing} more: ${ultimate}`;
+  return variations.includes("coming") ? `this round: ${ultimate}` : ultimate;
 }

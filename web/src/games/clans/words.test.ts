@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Narrator } from "../../lib/games";
+import { sayPlan } from "../../lib/said";
 import { abilitiesIn } from "./abilities";
-import { powersIn } from "./faces.svelte";
+import { familyIn, powersIn } from "./faces.svelte";
 import { tickArcs } from "./gems";
 import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
-import { fan } from "./mode.svelte";
-import { moveText, roundText } from "./moves";
-import { leftOf } from "./ring.svelte";
+import { fan } from "../../lib/fan";
+import { moveText, planned, roundText } from "./moves";
+import { leftOf } from "../../lib/left";
 import { clansView, told } from "./samples";
 import type { ClanCard, LaneName, Parts } from "./types";
 
@@ -46,6 +48,12 @@ describe("cards", () => {
 });
 
 describe("words", () => {
+  it("for families", () => {
+    expect(familyIn(CARD.text)).toBe("heron 2");
+    expect(familyIn("Ant 1 of 3.")).toBe("ant 1");
+    expect(familyIn("Deploy: draw a card.")).toBe(null);
+  });
+
   it("for heroes", () => {
     expect(
       powersIn("Soothe (twice): Heal 3 to each. Furnace Charge (once): Heal your crystal 12."),
@@ -86,6 +94,32 @@ describe("words", () => {
       "use Last Wall in the right lane",
     );
     expect(say({ kind: "confirm" })).toBe("confirm the plan");
+  });
+
+  it("for the steps of a plan, each after those before it", () => {
+    const name = (id: string) => id.toUpperCase();
+    const words: Pick<Narrator, "move" | "planned"> = {
+      move: (played, before) => moveText(played, before as never, name),
+      planned: (played, before) => planned(played, before as never) as never,
+    };
+    const put = (card: string): Parts => ({
+      kind: "place",
+      card,
+      hand: [0],
+      lane: "left",
+      slot: "top",
+    });
+    const back: Parts = { kind: "take back", card: "scout", lane: "left" };
+    const steps = [put("scout"), put("sage"), back, back, put("regent")];
+    const plan = steps.map((parts) => ({ seat: 0, text: "", parts: parts as never }));
+    const empty = clansView({});
+    empty.lanes = empty.lanes.map((lane) => ({ ...lane, stacks: [[], []] }));
+    expect(sayPlan(words, plan, empty as never)).toEqual([
+      "Stage SCOUT in the left lane",
+      "Stage SAGE in the left lane, on top",
+      ...Array<string>(2).fill("Take SCOUT back from the left lane"),
+      "Stage REGENT in the left lane, on top",
+    ]);
   });
 });
 

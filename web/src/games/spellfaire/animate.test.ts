@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Stage } from "../../lib/timeline";
 import { animator, type Scenery } from "./animate";
-import { Flights } from "./flights.svelte";
+import { Flights } from "../../ui/table/flights.svelte";
 import type { SpellView } from "./types";
 
 const unit = (id: number) => ({

@@ -1,11 +1,22 @@
 // Attacks, what a blow or a spell does, and deaths.
-import { EASE, MS } from "../../lib/timeline";
-import { flash, ice, mark, number, outline, pulse, ring, shake, shards, split } from "./effects";
-import { signedPair } from "./numbers";
+import { MS } from "../../lib/timeline";
+import {
+  flash,
+  ice,
+  lunge,
+  mark,
+  number,
+  outline,
+  pulse,
+  ring,
+  shake,
+  shards,
+  split,
+  STRIKE_MS,
+} from "../../ui/table/effects";
+import { signedPair } from "../../lib/signed";
 import type { Scene, Told } from "./staging";
 import { hitPlace, unitPlace, type SpellEvent } from "./types";
-
-const STRIKE_MS = MS.d1 + MS.d2;
 
 export async function attack(
   scene: Scene,
@@ -24,25 +35,6 @@ export async function attack(
   });
   await stage.wait(STRIKE_MS);
   await Promise.all([strike, effects(scene, [event, ...followed], striker)]);
-}
-
-/** Leans back, flies, hits, returns. */
-function lunge(striker: Element | null, target: Element | null): Keyframe[] {
-  if (!striker || !target) return [];
-  const a = striker.getBoundingClientRect();
-  const b = target.getBoundingClientRect();
-  const x = b.left + b.width / 2 - (a.left + a.width / 2);
-  const y = b.top + b.height / 2 - (a.top + a.height / 2);
-  const far = Math.hypot(x, y) || 1;
-  const whole = STRIKE_MS + MS.d3;
-  const back = `translate(${(-8 * x) / far}px, ${(-8 * y) / far}px)`;
-  const hit = `translate(${x * 0.78}px, ${y * 0.78}px)`;
-  return [
-    { transform: "none", zIndex: 9, easing: "ease-out" },
-    { transform: back, zIndex: 9, offset: MS.d1 / whole, easing: EASE.in },
-    { transform: hit, zIndex: 9, offset: STRIKE_MS / whole, easing: EASE.out },
-    { transform: "none", zIndex: 9 },
-  ];
 }
 
 /** All that one blow or one spell does, at once. */

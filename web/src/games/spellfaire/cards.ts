@@ -1,9 +1,9 @@
 // Cards on their way: drawn, played, cast, burned.
 import type { Cue } from "../../lib/sound";
 import { MS } from "../../lib/timeline";
-import { mark, ring } from "./effects";
+import { mark, ring } from "../../ui/table/effects";
 import { faces } from "./faces.svelte";
-import type { Flyer } from "./flights.svelte";
+import type { Flyer } from "../../ui/table/flights.svelte";
 import type { Scene, Told } from "./staging";
 import { hitPlace, unitPlace } from "./types";
 

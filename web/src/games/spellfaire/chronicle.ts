@@ -1,7 +1,7 @@
 // What a line of the history shows beside its words: a card, and the sign that says most.
 import type { Entry } from "../../lib/games";
 import type { Mark } from "../../lib/history";
-import { signed, signedPair } from "./numbers";
+import { signed, signedPair } from "../../lib/signed";
 import type { SpellEvent } from "./types";
 
 export const mark: Mark = (entry, told, first, teller) => {

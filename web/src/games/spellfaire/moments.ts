@@ -1,6 +1,6 @@
 // Turns, triggers, an empty deck, a move taken back.
 import { MS } from "../../lib/timeline";
-import { number, pulse } from "./effects";
+import { number, pulse } from "../../ui/table/effects";
 import type { Scene, Told } from "./staging";
 import { heroPlace, unitPlace } from "./types";
 

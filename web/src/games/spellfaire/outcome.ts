@@ -1,5 +1,5 @@
 // What a foreseen action does to each place, as short as a pill can say it.
-import { signedPair } from "./numbers";
+import { signedPair } from "../../lib/signed";
 import { heroPlace, hitPlace, unitPlace, type Place, type SpellEvent } from "./types";
 
 export interface Outcome {

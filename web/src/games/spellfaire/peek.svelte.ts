@@ -1,61 +1,15 @@
-// The large card: under a resting pointer, a long press, or the keyboard's focus.
+// What the large card shows: a card as it is printed, or a creature as it stands on the table.
+import { Peeking } from "../../ui/table/peek.svelte";
 import type { Unit } from "./types";
 
-export interface Peeked {
+interface Looked {
   card: string;
   unit: Unit | null;
-  box: DOMRect;
 }
+export type Peeked = Looked & { box: DOMRect };
 
-const REST_MS = 380;
-const LONG_PRESS_MS = 420;
-
-export class Peek {
-  shown = $state.raw<Peeked | null>(null);
-  /** No large card while the pointer aims or drags. */
-  blocked: () => boolean = () => false;
-  /** This touch has shown a card, even if the finger trembled since. */
-  #read = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  hide = (): void => {
-    clearTimeout(this.#timer);
-    this.shown = null;
-  };
-
-  #plan(element: EventTarget | null, card: string, unit: Unit | null, ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.blocked() || !(element instanceof HTMLElement) || !element.isConnected) return;
-      this.#read = true;
-      this.shown = { card, unit, box: element.getBoundingClientRect() };
-    }, ms);
-  }
-
-  /** The handlers of something that has a large card. */
-  on(card: string, unit: Unit | null = null, rest: number = REST_MS) {
-    return {
-      // Only a mouse that moved: a card that slides under a resting one was not asked for.
-      onpointermove: (event: PointerEvent) => {
-        const moved = event.movementX !== 0 || event.movementY !== 0;
-        if (event.pointerType !== "mouse" || !moved || this.shown?.card === card) return;
-        this.#plan(event.currentTarget, card, unit, rest);
-      },
-      onpointerleave: this.hide,
-      ontouchstart: (event: TouchEvent) => {
-        this.#read = false;
-        this.#plan(event.currentTarget, card, unit, LONG_PRESS_MS);
-      },
-      ontouchend: (event: TouchEvent) => {
-        if (this.#read && event.cancelable) event.preventDefault(); // read, not tapped
-        this.hide();
-      },
-      ontouchmove: this.hide,
-      onfocusin: (event: FocusEvent) => {
-        const focused = event.currentTarget as HTMLElement;
-        if (focused.matches(":focus-visible")) this.#plan(focused, card, unit, rest);
-      },
-      onfocusout: this.hide,
-    };
+export class Peek extends Peeking<Looked> {
+  on(card: string, unit: Unit | null = null, rest?: number) {
+    return this.over({ card, unit }, (shown) => shown.card === card, rest);
   }
 }

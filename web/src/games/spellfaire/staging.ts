@@ -3,7 +3,7 @@ import type { Cue } from "../../lib/sound";
 import type { Stage } from "../../lib/timeline";
 import { between } from "./between";
 import { faces } from "./faces.svelte";
-import type { Flights, Flyer } from "./flights.svelte";
+import type { Flights, Flyer } from "../../ui/table/flights.svelte";
 import type { Place, SpellEvent, SpellView } from "./types";
 
 export type Spot = Place | "middle" | "table" | `deck:${number}` | `cards:${number}`;

@@ -2,7 +2,7 @@
 
 import type { CardLook, Corner } from "../look";
 
-export type GemKind = "cost" | "attack" | "health" | "flame";
+export type GemKind = "cost" | "attack" | "health" | "flame" | "energy";
 
 interface GemShape {
   d: string;
@@ -30,6 +30,12 @@ export const GEMS: Record<GemKind, GemShape> = {
     light: "#ffc27a",
     body: "#e0521d",
     shade: "#5f1606",
+  },
+  energy: {
+    d: "M20 1L39 15 32 38H8L1 15Z",
+    light: "#a6fff4",
+    body: "#1d9a9c",
+    shade: "#0a3d44",
   },
 };
 

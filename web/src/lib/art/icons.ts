@@ -68,6 +68,20 @@ export const BADGES = {
   frozen:
     '<g stroke="#bfeaff" stroke-width="2.4" stroke-linecap="round" fill="none"><path d="M12 2v20M3.5 7l17 10M20.5 7l-17 10M9 4l3 3 3-3M9 20l3-3 3 3"/></g>',
   death: `<path d="${SKULL}" fill="#cfe3b4"/><circle cx="9" cy="11.5" r="2" fill="#111"/><circle cx="15" cy="11.5" r="2" fill="#111"/><path d="M10 20v-2.5M14 20v-2.5" stroke="#111" stroke-width="1.4"/>`,
+  "battle ready": '<path d="M14 1L4 14h6l-2 9 12-14h-7z" fill="#ffb24d"/>',
+  armed:
+    '<path d="M21 3l-1 4-8 8-3-3 8-8zM5 12l7 7" fill="#f4efe4" stroke="#f4efe4" stroke-width="2" stroke-linecap="round"/><path d="M8.5 15.5L4 20" stroke="#f4efe4" stroke-width="3" stroke-linecap="round"/>',
+  defender: `<path d="${SHIELD}" fill="none" stroke="#ffd98a" stroke-width="2.6"/><path d="M12 7v10" stroke="#ffd98a" stroke-width="2.6" stroke-linecap="round"/>`,
+  evasive:
+    '<path d="M2 16c6 0 6-9 12-9h7M17 3l4 4-4 4" fill="none" stroke="#9ff5ff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>',
+  shielded:
+    '<circle cx="12" cy="12" r="9" fill="none" stroke="#8fe6ff" stroke-width="2.6"/><circle cx="12" cy="12" r="4" fill="#8fe6ff"/>',
+  pacifist:
+    '<path d="M12 21V9M12 13C7 13 4 10 4 5c5 0 8 3 8 8zM12 10c0-4 3-7 8-7 0 5-3 8-8 8z" fill="#bfe8b0" stroke="#bfe8b0" stroke-width="1.8" stroke-linejoin="round"/>',
+  decay:
+    '<path d="M12 3c5 5 8 8 8 12a8 8 0 0 1-16 0c0-4 3-7 8-12z" fill="none" stroke="#d6a8ff" stroke-width="2.4" stroke-dasharray="5 3"/><path d="M8 15h8" stroke="#d6a8ff" stroke-width="2.6" stroke-linecap="round"/>',
+  salvage:
+    '<path d="M12 4a8 8 0 1 0 8 8M20 4v6h-6" fill="none" stroke="#f0c987" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="12" cy="12" r="3" fill="#f0c987"/>',
   turn_start:
     '<path d="M3 18a9 9 0 0 1 18 0z" fill="#ffd98a"/><path d="M12 2v4M3 7l3 3M21 7l-3 3M1 18h22" stroke="#ffd98a" stroke-width="2.4" stroke-linecap="round"/>',
   played:
@@ -87,3 +101,9 @@ export type Badge = keyof typeof BADGES;
 export type IconName = LineIcon | Badge;
 
 export const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name);
+
+/** The mark of a keyword, also of one with a number: "salvage 2". */
+export function badgeOf(keyword: string): Badge | null {
+  const word = keyword.replace(/ \d+$/, "");
+  return isBadge(word) ? word : null;
+}

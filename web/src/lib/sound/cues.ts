@@ -4,8 +4,15 @@ import type { Synth, Voice } from "./synth";
 const MINOR_THIRD = 2 ** (3 / 12);
 const FIFTH = 1.5;
 
-/** Dorian on D: D F G A C. */
-const FIGURE = [293.7, 349.2, 392, 440, 523.3] as const;
+/** Five notes on D of each mode; a game says which is its own. */
+export const MODES = {
+  dorian: [293.7, 349.2, 392, 440, 523.3],
+  hirajoshi: [293.7, 329.6, 349.2, 440, 466.2],
+  phrygian: [293.7, 311.1, 392, 440, 523.3],
+  mixolydian: [293.7, 329.6, 370, 440, 523.3],
+  lydian: [293.7, 370, 415.3, 440, 554.4],
+} as const;
+export type Mode = keyof typeof MODES;
 
 const cue =
   (length: number, build: (voice: Voice) => void) =>
@@ -35,6 +42,16 @@ function figure(notes: readonly number[], step: number) {
       voice.tone({ from: note * 2, at: i * step, length: length * 0.7, gain: 0.06 });
     });
   });
+}
+
+/** A figure, the same downward, its first two notes. */
+export function endings(mode: Mode) {
+  const notes = MODES[mode];
+  return {
+    win: figure(notes, 0.14),
+    loss: figure(notes.toReversed(), 0.18),
+    draw_game: figure(notes.slice(0, 2), 0.2),
+  };
 }
 
 export const CUES = {
@@ -142,9 +159,7 @@ export const CUES = {
       .tone({ wave: "triangle", from: 130, at: 0.1, length: 0.09, gain: 0.24 }),
   ),
   rope: cue(0.12, (v) => v.tone({ from: 330, to: 300, length: 0.1, gain: 0.08 })),
-  win: figure(FIGURE, 0.14),
-  loss: figure(FIGURE.toReversed(), 0.18),
-  draw_game: figure(FIGURE.slice(0, 2), 0.2),
+  ...endings("dorian"),
 } satisfies Record<string, (synth: Synth) => void>;
 
 export type Cue = keyof typeof CUES;

@@ -1,0 +1,3 @@
+import type { Mode } from "../../lib/sound";
+
+export const mode: Mode = "hirajoshi";

@@ -1,0 +1,113 @@
+// What a screen reader calls the things on the table, and other short words.
+import type { Match } from "../../lib/match.svelte";
+import { capital } from "../../lib/words";
+import type { Glow } from "./aim.svelte";
+import type { Pick } from "./actions";
+import type { Side, Unit, VoidCard, VoidView } from "./types";
+
+const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(", ");
+export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+
+const textOf = ({ text }: VoidCard) => text.replace(/\.$/, "");
+
+/** "Tidewright Compact" */
+export const nationName = (nation: string | null): string =>
+  (nation ?? "").split(" ").map(capital).join(" ");
+
+const GLOWS = { playable: "can be played", selected: "chosen", target: "can be chosen" };
+
+/** `watched`: nobody here can play it, so nothing is said of that. */
+export function cardLabel(card: VoidCard, glow: Glow, banks = false, watched = false): string {
+  return join([
+    card.name,
+    card.kind,
+    `costs ${card.cost} energy`,
+    card.attack != null && `${card.attack} attack`,
+    card.health != null && `${card.health} health`,
+    textOf(card) || card.keywords.map(capital).join(", "),
+    !watched && (glow ? GLOWS[glow] : banks ? "can be banked" : "cannot be played now"),
+  ]);
+}
+
+/** Of a viewer's own side, the other side, or by its name where one only watches. */
+export type Whose = "own" | "enemy" | { name: string };
+
+export function whoseSide(match: Match, seat: number): Whose {
+  if (match.watching) return { name: match.table?.seats[seat]?.name || `Seat ${seat + 1}` };
+  return seat === match.seat ? "own" : "enemy";
+}
+
+export const of = (whose: Whose, thing: string): string => {
+  if (typeof whose === "object") return `${whose.name}'s ${thing}`;
+  return whose === "own" ? `your ${thing}` : `enemy ${thing}`;
+};
+export const titleOf = (whose: Whose, thing: string): string => capital(of(whose, thing));
+
+export const tagsOf = (unit: Unit): string[] =>
+  [
+    unit.exhausted && "exhausted",
+    !unit.exhausted && unit.fatigued && !unit.ready && "fatigued",
+    unit.silenced && "silenced",
+  ].filter((tag) => tag !== false);
+
+export function unitLabel(
+  unit: Unit,
+  card: VoidCard,
+  upgrades: readonly string[],
+  whose: Whose,
+  glow: Glow,
+  blocks: boolean,
+): string {
+  return join([
+    whose === "own" ? card.name : of(whose, card.name),
+    `${unit.attack} attack`,
+    `${unit.health} of ${unit.max_health} health`,
+    ...unit.keywords.map(capital),
+    textOf(card),
+    upgrades.length > 0 && `wears ${upgrades.join(" and ")}`,
+    unit.shielded && !unit.keywords.includes("shielded") && "shielded",
+    ...tagsOf(unit),
+    unit.attacked && "has attacked",
+    blocks ? "can block" : glow === "playable" ? "can act" : glow && GLOWS[glow],
+  ]);
+}
+
+export function playerLabel(side: Side, name: string, whose: Whose, glow: Glow): string {
+  return join([
+    typeof whose === "object"
+      ? name
+      : whose === "own"
+        ? `you, ${name}`
+        : `the enemy player ${name}`,
+    nationName(side.nation),
+    `${side.health} of ${side.most} health`,
+    `${side.energy} of ${side.max_energy} energy`,
+    `${many(side.hand.length, "card")} in hand`,
+    `${side.deck} in the deck`,
+    glow && GLOWS[glow],
+  ]);
+}
+
+/** Whose relic or upgrade it is, or where a card lies. */
+export function pickNote(
+  { target }: Pick,
+  view: VoidView,
+  seat: number,
+  name: (id: string) => string,
+) {
+  if ("zone" in target) return target.zone;
+  if ("relic" in target) return target.relic[0] === seat ? "your relic" : "enemy relic";
+  if (!("upgrade" in target)) return "";
+  const side = view.seats.findIndex(({ units }) => units.some(({ id }) => id === target.unit));
+  const host = view.seats[side]?.units.find(({ id }) => id === target.unit);
+  return `on ${side === seat ? "your" : "enemy"} ${host ? name(host.card) : "unit"}`;
+}
+
+/** The card that a pick is about. */
+export function pickCard({ target }: Pick, view: VoidView): string | null {
+  if ("zone" in target) return target.card;
+  if ("relic" in target) return view.seats[target.relic[0]]?.relics[target.relic[1]] ?? null;
+  if (!("upgrade" in target)) return null;
+  const host = view.seats.flatMap(({ units }) => units).find(({ id }) => id === target.unit);
+  return host?.upgrades[target.upgrade]?.card ?? null;
+}
