@@ -11,6 +11,7 @@ PROBE = Path(__file__).with_name("probe.js")
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
+SETTINGS = "ludarium.settings"  # their place in the browser
 STILL = {"speed": "off", "pacing": "instant"}
 PATIENCE_MS = 20_000
 # The light behind everything: without a graphics card, to draw it takes a third of the time of opening a page.
@@ -44,11 +45,9 @@ def resize(page: Page, size: ViewportSize) -> None:
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def kind_of(
-    url: str, touch: bool, settings: dict[str, Any] | None, unlit: bool
-) -> tuple[str, bool, str, bool]:
-    """What a context keeps for good."""
-    return url, touch, json.dumps(settings), unlit
+def written(settings: dict[str, Any] | None) -> str:
+    """As the page keeps them."""
+    return json.dumps(STILL if settings is None else settings)
 
 
 class Guest:
@@ -66,7 +65,7 @@ class Guest:
     ) -> None:
         self.url = url
         self.may_break = may_break  # the test cuts the connection itself
-        self.kind = kind_of(url, touch, settings, unlit)
+        self.kind = url, touch, unlit  # what a context keeps for good
         self.is_marked = False  # something was done to the page that stays
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
@@ -78,9 +77,9 @@ class Guest:
             permissions=["clipboard-read", "clipboard-write"],
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        chosen = json.dumps(json.dumps(STILL if settings is None else settings))
+        chosen = json.dumps(written(settings))
         self.context.add_init_script(
-            f"if (location.protocol !== 'about:') localStorage['ludarium.settings'] ??= {chosen};"
+            f"if (location.protocol !== 'about:') localStorage['{SETTINGS}'] ??= {chosen};"
         )
         self.context.add_init_script(path=PROBE)
         if unlit:
@@ -110,6 +109,8 @@ class Guest:
         )
 
     def hear(self, text: str) -> None:
+        if f"{NOTHING}: " in text:
+            return  # said late of whoever has left
         if not (self.may_break and any(part in text for part in BROKEN_NET)):
             self.errors.append(text)
 
@@ -157,10 +158,11 @@ class Guest:
             return False
         return True
 
-    def begin(self, size: ViewportSize, may_break: bool) -> None:
+    def begin(self, size: ViewportSize, settings: dict[str, Any] | None, may_break: bool) -> None:
         """Somebody new, at the page that another has left."""
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
+        self.page.evaluate(f"localStorage['{SETTINGS}'] = {json.dumps(written(settings))}; 0")
         self.may_break = may_break
         self.errors = []
 
@@ -188,11 +190,10 @@ class Lodge:
         unlit: bool = True,
     ) -> Guest:
         """A guest; `new`: with nothing in the cache of the browser."""
-        kind = kind_of(url, touch, settings, unlit)
         for guest in self.free if not new else ():
-            if guest.kind == kind:
+            if guest.kind == (url, touch, unlit):
                 self.free.remove(guest)
-                guest.begin(size, may_break)
+                guest.begin(size, settings, may_break)
                 return guest
         return Guest(self.browser, url, size, touch, settings, may_break, unlit)
 
