@@ -22,7 +22,7 @@ SECONDS = {
     "test_screens": 130,
     "test_runs": 90,
     "test_manalimit": 80,
-    "test_clans": 80,
+    "test_clans": 120,
     "test_lit": 65,
     "test_mana": 65,
     "test_together": 60,
