@@ -99,11 +99,11 @@ CASES = [
     ),
     case(
         "freeze the carry that only the next limit pays for",
-        lambda turn: turn.did("freeze") and "Mountain Ogre" in turn.after.position()["belt"],
+        lambda turn: turn.did("freeze") and "Blademaster" in turn.after.position()["belt"],
         round=4,
         mana=6,
-        belt=["Mountain Ogre"],
-        board=["Caravan Brute", "Hill Scout", "Hired Shield", "Hill Scout", "Wanderer"],
+        belt=["Blademaster"],
+        board=["Free Lancer", "Caravan Brute", "Hired Shield", "Caravan Brute", "Hill Scout"],
     ),
     case(
         "do not sell the line for nothing",
@@ -114,10 +114,10 @@ CASES = [
     ),
     case(
         "burn the fuel, not the unit that it pays for",
-        lambda turn: "Free Lancer" in fought(turn),
+        lambda turn: "Trail Giant" in fought(turn),
         round=3,
         mana=2,
-        belt=["Free Lancer", "Ash Broker"],
+        belt=["Trail Giant", "Ash Broker"],
         board=["Caravan Brute", "Hill Scout", "Hired Shield"],
         deck=[],
     ),
