@@ -16,7 +16,9 @@ from .conftest import Invite
 from .guests import DESKTOP, PHONE
 
 # what a table calls it
-OTHER_SEAT = "[data-testid=enemy-hero], [data-testid=enemy-seat], [data-testid=foe-crystal]"
+OTHER_SEAT = ", ".join(
+    f"[data-testid={name}]" for name in ("enemy-hero", "enemy-seat", "foe-crystal", "enemy-player")
+)
 
 
 @pytest.fixture
