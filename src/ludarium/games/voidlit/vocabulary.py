@@ -15,6 +15,7 @@ from .state import (
     ROWS,
     SEATS,
     SHOWN,
+    SINCE,
     SLOTS,
     UPGRADES,
 )
@@ -25,7 +26,8 @@ SOME = number(0, MOST, clipped=True)
 CHANGED = number(-MOST, MOST, clipped=True)
 DECIDED = ("undecided", *(f"seat {i}" for i in range(SEATS)))
 STAGES = ("mulligan", "turn start", "main", "block", "attack", "turn end", "passing", "over")
-CODED = number(0, (1 << 15) - 1)  # several things in one: see the records
+# Only while a card is looked at does anything wait: what it is matters little, so large codes are cut.
+WAITING = number(0, 9999, clipped=True)
 NOTHING = number(0, 1, clipped=True)  # always 0
 UNIT_ID = count(9999)
 
@@ -43,11 +45,11 @@ VOCABULARY = {
     "attacker": UNIT_ID,
     "target": UNIT_ID,
     "aimed": SOME,
-    "aimed_at": CODED,
-    "aimed_part": CODED,
+    "aimed_at": UNIT_ID,
+    "aimed_part": count(UPGRADES),
     "auras": flag(),
     "n_queue": count(QUEUE),
-    "queue": CODED,
+    "queue": WAITING,
     "sources": UNIT_ID,
     "spare": NOTHING,
     "players.health": number(-MOST, "health", clipped=True),
@@ -74,7 +76,7 @@ VOCABULARY = {
     "players.hand": card(MAX_CARDS, counted="players.n_hand"),
     "players.bank": card(MAX_CARDS, counted="players.n_bank"),
     "players.waste": card(MAX_CARDS, counted="players.n_waste"),
-    "players.shown": CODED,
+    "players.shown": number(0, SINCE * (BANK + 1)),
     "players.spare": NOTHING,
     "board.id": UNIT_ID,
     "board.card": card(ROWS, counted="players.n_units"),
