@@ -5,7 +5,6 @@ from .state import (
     BROKEN,
     DOOMED,
     FATIGUED,
-    HURT,
     MAX_CARDS,
     NONE,
     NOWHERE,
@@ -250,11 +249,6 @@ def clear_unit(unit):
 def is_card(unit):
     """Whether it goes to a zone when it leaves the field (V25)."""
     return unit.marks & TOKEN == 0
-
-
-@kernel
-def mark_hurt(unit):
-    unit.marks |= HURT
 
 
 # --- auras -------------------------------------------------------------------------------------------

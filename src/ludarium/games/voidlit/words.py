@@ -15,7 +15,6 @@ UNIVERSAL = 0
 NO_NATION = -1  # a neutral card of the lab: nobody expects it
 
 RARITIES = ("common", "uncommon", "rare", "legendary")
-LEGENDARY = 3
 
 KEYWORDS = ("battle ready", "armed", "defender", "evasive", "shielded", "pacifist", "decay")
 BATTLE_READY, ARMED, DEFENDER, EVASIVE, SHIELDED, PACIFIST, DECAY = 1, 2, 4, 8, 16, 32, 64
@@ -160,7 +159,7 @@ HAND_DEALT = 5  # cards that each player is shown at first
 
 # --- rules that are words ----------------------------------------------------------------------------
 
-DEFENDER_MODES = ("block", "taunt", "off")
+# `defender_mode`, in the order of rules.toml
 BLOCKING_MODE, TAUNT_MODE, NO_DEFENDERS = 0, 1, 2
 
 # --- events: the facts that a client animates --------------------------------------------------------
