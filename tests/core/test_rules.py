@@ -84,7 +84,7 @@ def test_a_rule_may_be_a_number_or_a_word() -> None:
     assert (rule.cell(10), rule.cell("none")) == (10, 0)
     assert rule.possible == ["1 to 10", "none"]
     for wrong, message in (
-        (11, "11 is outside 1 to 10"),
+        (11, "11 is outside 1 to 10, and is not none"),
         (True, "True is none of 1 to 10, none"),
         ("non", "'non' is none of 1 to 10, none .did you mean"),
     ):

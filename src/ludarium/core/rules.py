@@ -46,7 +46,8 @@ class Rule:
         if isinstance(value, bool) or not isinstance(value, int):
             raise BadRules(f"rule {self.name}: expected a whole number, got {value!r}")
         if not self.low <= value <= self.high:
-            raise BadRules(f"rule {self.name}: {value} is outside {self.low} to {self.high}")
+            words = f", and is not {' or '.join(map(str, self.choices))}" if self.choices else ""
+            raise BadRules(f"rule {self.name}: {value} is outside {self.low} to {self.high}{words}")
         return value
 
     @property
