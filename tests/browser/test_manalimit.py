@@ -336,7 +336,7 @@ def test_a_battle_is_played_back_stopped_and_stepped(invite: Invite, size: Any) 
     expect(page.get_by_test_id("ghost-fighter")).to_have_count(5)
     log = page.get_by_test_id("battle-log")
     player.press(page.get_by_test_id("step"))
-    expect(log).to_contain_text("Start of Battle")
+    expect(log).to_contain_text("Before the first clash")
     for _ in range(60):
         if page.get_by_test_id("battle-result").count():
             break
