@@ -19,13 +19,14 @@ RICH = ["Freight Titan"] * 10  # a bank that pays for anything
 
 
 def load(**changes: Any) -> Game:
-    """Voidlit with changed rules or cards, and strict states."""
-    game = ludarium.load("voidlit", **changes)
+    """Voidlit with changed rules or cards, and strict states: with the first set, whose numbers stay as they are."""
+    game = ludarium.load("voidlit", **{"variant": "first"} | changes)
     game.states = mirror(game.kernel.STATE, strict=True)
     return game
 
 
 GAME = load()
+DEFAULT = load(variant=())  # whose numbers change with measuring
 
 
 def card(name: str, kind: str = "unit", **fields: Any) -> Row:

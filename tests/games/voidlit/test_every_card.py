@@ -5,12 +5,11 @@ import pytest
 from ludarium import Game, Match
 from tests.clauses import clause
 
-from .duel import GAME, Row, duel, load, texts, unit
+from .duel import DEFAULT, GAME, Row, duel, texts, unit
 
-FIRST = load(variant="first")
 CASES = [
     pytest.param(game, row, id=f"{name}-{row['id']}")
-    for name, game in (("default", GAME), ("first", FIRST))
+    for name, game in (("default", DEFAULT), ("first", GAME))
     for row in game.cards
     if not row["token"]
 ]

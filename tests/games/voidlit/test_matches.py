@@ -7,7 +7,8 @@ import pytest
 from ludarium import IllegalAction, Match, Replay
 from tests.clauses import clause
 
-from .duel import GAME, Row, load, walk
+from .duel import DEFAULT as GAME
+from .duel import Row, load, walk
 
 PARAGON = load(variant="paragon")
 NAMES = {row["id"]: row["name"] for row in GAME.cards}
