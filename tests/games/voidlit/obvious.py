@@ -131,7 +131,7 @@ CASES = [
     ),
     case(
         "do not play a unit that kills you",
-        {"health": 2, "hand": ["Hollow Stalker", "Drifter"], "bank": bank(3), "banked": True},
+        {"health": 1, "hand": ["Hollow Stalker", "Drifter"], "bank": bank(3), "banked": True},
         {},
         lambda turn: not_lost(turn) and not turn.did("play Hollow Stalker"),
     ),
@@ -171,9 +171,9 @@ CASES = [
     ),
     case(
         "do not end the turn with energy and units unused",
-        {"hand": ["Salvager", "Drifter"], "banked": True},
+        {"hand": ["Salvager", "Hired Blade"], "bank": bank(5), "banked": True},
         {"units": ["Salvager"]},
-        lambda turn: turn.did("play Salvager") and turn.did("play Drifter"),
+        lambda turn: turn.did("play Salvager") and turn.did("play Hired Blade"),
     ),
     case(
         "bank while the bank is small",
