@@ -156,7 +156,7 @@ def test_several_abilities_on_one_unit() -> None:
     assert sources == {"activate own 1", "activate own 1 upgrade 3"}
     assert health(act(plain, "activate own 1")) == (10, 30)
     silent = duel([unit("T Pump", silenced=True)], game=game)
-    assert texts(silent, "activate") == [] and refused(silent, "activate own 1") == "V16"
+    assert texts(silent, "activate") == [] and refused(silent, "activate own 1") == "VL6.6"
 
 
 @clause("V51")

@@ -64,10 +64,11 @@ from .state import (
     STATE,
     TABLES,
     TOKEN,
-    V16,
     V22,
+    V31,
     V34,
     V35,
+    V41,
     V48,
     V54,
     VL3_3,
@@ -298,7 +299,7 @@ def resolve_first(s, t, log):
     if source != 0 and moment != AFTERMATH and find_unit(s, source) == NOWHERE:
         return
     if first == 0 and (moment == DECAYS or stirs(s, t, row, moment, seat)):
-        emit(log, E_TRIGGER, V16, EVERYONE, seat, source, row, moment, 0)
+        emit(log, E_TRIGGER, V31, EVERYONE, seat, source, row, moment, 0)
     if moment == DECAYS:
         decay(s, find_unit(s, source), log)
     else:
@@ -481,7 +482,7 @@ def activate(s, t, seat, action, log):
     else:
         aim_at_card(s, (action - ACT_ZONE) % MAX_CARDS)
     s.players[seat].energy -= t.cards[row].energy
-    emit(log, E_ACTIVATE, V16, EVERYONE, seat, number, row, t.cards[row].energy, 0)
+    emit(log, E_ACTIVATE, V41, EVERYONE, seat, number, row, t.cards[row].energy, 0)
     run_effects(s, t, row, ACTIVATE, seat, 0, number, log)
 
 

@@ -51,7 +51,6 @@ from .state import (
     UPGRADES,
     V1,
     V15,
-    V16,
     V18,
     V21,
     V23,
@@ -67,6 +66,7 @@ from .state import (
     VL5_2,
     VL6,
     VL6_5,
+    VL6_6,
     VL7_1,
     VL7_2,
     VL9,
@@ -171,7 +171,7 @@ def block_refusal(s, t, seat, action):
 @kernel
 def attacker_refusal(s, t, seat, slot):
     if slot >= s.players[seat].n_units:
-        return VL7_1
+        return VL6_6
     unit = s.board[seat * SLOTS + slot]
     words = keywords_of(t, unit)
     if unit.marks & ATTACKED != 0:
@@ -419,7 +419,7 @@ def act_refusal(s, t, seat, action):
     source = source_of(action)
     row = ability(s, t, seat, source)
     if row == NONE:
-        return V16
+        return VL6_6
     if t.cards[row].energy > s.players[seat].energy:
         return VL3_1
     form = wish_of(t, row)
