@@ -16,6 +16,7 @@ from .aim import (
     zone_fits,
 )
 from .combat import can_block
+from .effects import stirs
 from .state import (
     ACT,
     ACT_SPECIAL,
@@ -62,6 +63,7 @@ from .state import (
     V48,
     V54,
     V56,
+    V76,
     VL3_1,
     VL5_2,
     VL6,
@@ -415,13 +417,22 @@ def standing(s, seat, source):
 
 
 @kernel
+def use_refusal(s, t, seat, row):
+    """Whether an ability that is there may be activated, before anything is chosen."""
+    if t.cards[row].energy > s.players[seat].energy:
+        return VL3_1
+    return 0 if stirs(s, t, row, ACTIVATE, seat) else V76
+
+
+@kernel
 def act_refusal(s, t, seat, action):
     source = source_of(action)
     row = ability(s, t, seat, source)
     if row == NONE:
         return VL6_6
-    if t.cards[row].energy > s.players[seat].energy:
-        return VL3_1
+    clause = use_refusal(s, t, seat, row)
+    if clause != 0:
+        return clause
     form = wish_of(t, row)
     if action < ACT_SPECIAL:
         place = (action - ACT) % PLACES

@@ -288,4 +288,5 @@ REFUSALS = {
     "V48": "Its words forbid that: exhausted, pacifist, or a defender is in the way.",
     "V54": "Decide about the top card of your deck first.",
     "V56": "Your leader can't be played: it has been, or there is none.",
+    "V76": "Nothing would happen: its condition does not hold now.",
 }
