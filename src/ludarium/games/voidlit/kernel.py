@@ -121,7 +121,6 @@ from .zones import (
 )
 
 RULES = 1  # bumped when behaviour changes
-OBSERVATIONS = 1  # bumped when what learners see changes
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
 
@@ -131,7 +130,6 @@ __all__ = [
     "HIDDEN",
     "INPUT",
     "MAX_LEGAL",
-    "OBSERVATIONS",
     "RULES",
     "SEATED",
     "SEATS",
