@@ -138,6 +138,7 @@ __all__ = [
     "VOCABULARY",
     "actors",
     "apply",
+    "began",
     "default",
     "feed",
     "fill",
@@ -495,6 +496,12 @@ def default(s, t, seat):
     if s.looking != 0:
         return KEEP
     return NO_BLOCK if s.stage == BLOCKING else END_TURN
+
+
+@kernel
+def began(s):
+    """V35: both choose their hands first, so the seats to act do not tell."""
+    return s.begins - 1
 
 
 @kernel
