@@ -48,6 +48,7 @@ from .state import (
     MULLIGAN,
     MULLIGAN_STAGE,
     NO_BLOCK,
+    NONE,
     NOWHERE,
     OVER,
     OWNER,
@@ -164,7 +165,7 @@ def setup(s, t, decks, log):
     for seat in range(SEATS):
         p = s.players[seat]
         p.nation = decks[seat].nation
-        p.paragon = decks[seat].paragon
+        p.paragon = decks[seat].paragon if t.paragon != 0 else NONE
         p.n_deck = decks[seat].n
         for i in range(p.n_deck):
             p.deck[i] = decks[seat].cards[i]
