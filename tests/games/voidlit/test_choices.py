@@ -395,7 +395,7 @@ def test_nobody_chooses_for_a_trigger(on: str) -> None:
 def test_of_too_many_actions_the_first_are_listed_and_the_others_still_legal() -> None:
     ram = {"on": "activate", "energy": 0, "do": "destroy", "to": "relic or upgrade"}
     game = load(cards=[card("T Ram", effects=[ram])], rules={"unit_limit": "none"})
-    bare = {"bank": [], "deck": []}
+    bare: Row = {"bank": [], "deck": []}
     rams, drifters = ([unit(name, upgrades=["Sidearm"] * 5)] * 10 for name in ("T Ram", "Drifter"))
     match = duel(rams, drifters, own=bare, other=bare, game=game)
     listed = match.legal_ids(0)
