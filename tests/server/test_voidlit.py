@@ -189,7 +189,9 @@ def test_the_order_of_both_decks_is_nobodys(tmp_path: Path, hours: Time, guests:
             for text in ("bank Sidearm", "play Drifter", FACE):
                 world.ada.act(text)
             world.ada.send("takeback")
+            world.ben.wait("offer")
             world.ben.send("answer", offer="takeback", yes=False)
+            world.ben.sync()
             world.ada.send("hint", request="0.1")
         compare([*worlds])
         heard = [[timeless(frame.raw) for frame in world.ada.heard] for world in worlds]
