@@ -20,6 +20,7 @@ from ludarium.core.chronicle import (
 )
 from ludarium.core.game import Game
 from tests.contract.cases import CASES, GAMES, NAMES, load, played, toy_is_known
+from tests.parts import FOR_TWO, who_begins
 
 games: Any = ludarium.games
 OF_ANY_KIND: list[Any] = [[], {}, 3, None]
@@ -42,6 +43,15 @@ def test_a_game_says_who_began_where_both_choose_at_the_start() -> None:
     for first in (0, 1):
         assert load("muster").match(first=first).first == first
     assert load("toy").match().first is None
+
+
+@pytest.mark.parametrize("name", FOR_TWO)
+def test_it_can_be_told_who_began_where_somebody_does(name: str) -> None:
+    """Without that the lab would not know what it is worth to begin."""
+    for seat in range(2):
+        if chosen := who_begins(name, seat):
+            match = load(name).match(first=chosen["first"])
+            assert match.first == seat or match.actors == (seat,)
 
 
 def test_a_game_may_have_no_takebacks() -> None:

@@ -165,6 +165,7 @@ def ask_all(worlds: list[World]) -> None:
             client.send("forecast", request=request, action=1)
             client.send("why", request=request, parts={"kind": "action"})
             client.send("act", request="0.1", action=1)
+            client.sync()  # what one is told must not depend on who is faster
 
 
 def times(client: Client) -> list[dict[str, Any]]:

@@ -156,7 +156,7 @@ def test_several_abilities_on_one_unit() -> None:
     assert sources == {"activate own 1", "activate own 1 upgrade 3"}
     assert health(act(plain, "activate own 1")) == (10, 30)
     silent = duel([unit("T Pump", silenced=True)], game=game)
-    assert texts(silent, "activate") == [] and refused(silent, "activate own 1") == "V16"
+    assert texts(silent, "activate") == [] and refused(silent, "activate own 1") == "VL6.6"
 
 
 @clause("V51")
@@ -291,6 +291,20 @@ def test_fewer_units(units: int, happens: bool) -> None:
     assert health(act(match, "end turn")) == (30, 29 if happens else 30)
 
 
+@clause("V76")
+@FROM_ANY
+def test_what_would_do_nothing_cannot_be_activated(kind: str) -> None:
+    few = {"do": "damage", "to": "enemy unit", "n": 1, "fewer_units": 2}
+    vain = engine(kind, few)  # with two units
+    assert texts(vain, "activate") == []
+    assert refused(vain, f"activate {SOURCES[kind]} on enemy 1") == "V76"
+    half = engine(kind, few, {"do": "draw"})
+    act(half, f"activate {SOURCES[kind]} on enemy 1")
+    assert len(seat(half)["hand"]) == 1 and first(half, 1)["health"] == 4
+    poor = engine(kind, few, own={"energy": 1})
+    assert refused(poor, f"activate {SOURCES[kind]} on enemy 1") == "VL3.1"
+
+
 @clause("V52")
 def test_fewer_units_of_an_aura() -> None:
     effect = {"on": "aura", "do": "buff", "to": "all friendly units", "attack": 2, "fewer_units": 2}
@@ -372,3 +386,23 @@ def test_other_leaves_the_card_itself_out(other: bool, wanted: list[int]) -> Non
 def test_nobody_chooses_for_a_trigger(on: str) -> None:
     with pytest.raises(BadCard, match="chosen by the player"):
         load(cards=[card("T Odd", effects=[{"on": on, "do": "damage", "to": "unit", "n": 1}])])
+
+
+# --- more than can be listed --------------------------------------------------------------------------------------
+
+
+@clause("V41")
+def test_of_too_many_actions_the_first_are_listed_and_the_others_still_legal() -> None:
+    ram = {"on": "activate", "energy": 0, "do": "destroy", "to": "relic or upgrade"}
+    game = load(cards=[card("T Ram", effects=[ram])], rules={"unit_limit": "none"})
+    bare: Row = {"bank": [], "deck": []}
+    rams, drifters = ([unit(name, upgrades=["Sidearm"] * 5)] * 10 for name in ("T Ram", "Drifter"))
+    match = duel(rams, drifters, own=bare, other=bare, game=game)
+    listed = match.legal_ids(0)
+    assert len(listed) == game.kernel.MAX_LEGAL  # of 1 end, 110 attacks and 1,000 activations
+    assert listed == sorted(set(listed)) and match.parse(0, "end turn") == listed[0]
+    assert all(match.refusal(0, action) is None for action in listed)
+    last = match.parse(0, "activate own 10 on enemy 10 upgrade 5")
+    assert last not in listed and match.refusal(0, last) is None
+    act(match, "activate own 10 on enemy 10 upgrade 5")
+    assert len(seat(match, 1)["units"][9]["upgrades"]) == 4

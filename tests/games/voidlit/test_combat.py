@@ -89,7 +89,7 @@ def test_the_choice_of_the_target_is_free() -> None:
     match = duel(["Drifter"], ["Checkpoint Guard", "Drifter"])
     assert texts(match, "attack") == [TRADE, "attack own 1 on enemy 2", FACE]
     assert refused(match, "attack own 1 on enemy 3") == "VL7.2"
-    assert refused(match, "attack own 2 on enemy 1") == "VL7.1"
+    assert refused(match, "attack own 2 on enemy 1") == "VL6.6"
 
 
 @clause("V22", "V17")

@@ -132,7 +132,7 @@ def test_each_decay_happens_from_left_to_right() -> None:
 
 @clause("V74")
 @pytest.mark.parametrize("source", ["printed", "upgrade", "granted"])
-@pytest.mark.parametrize("n", [1, 2, 9])
+@pytest.mark.parametrize("n", [1, 2, 9, 12])
 def test_salvage(source: str, n: int) -> None:
     word = f"salvage {n}"
     cards = [

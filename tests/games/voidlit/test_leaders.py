@@ -40,6 +40,18 @@ def test_a_deck_names_a_leader_of_its_nation() -> None:
 
 
 @clause("V56")
+def test_the_same_decks_are_led_or_not_by_the_rules() -> None:
+    """So that the lab can compare both: its versions of the rules share the records of the decks."""
+    plain = load()
+    records = plain.deck_records(["forge-rush", "deep-grove"])
+    for game, named in ((GAME, ["Ilka Sunderforge", "Mother Sorrel"]), (plain, [None, None])):
+        state = game.states.new()
+        game.kernel.setup(state, game.tables, records, [0])
+        seats = game.definition.write_position(game, state)["seats"]
+        assert [row["paragon"] for row in seats] == named
+
+
+@clause("V56")
 def test_a_leader_is_played_once_for_its_cost() -> None:
     match = led("Ilka Sunderforge", hand=["Drifter"])
     assert "play Ilka Sunderforge" in texts(match) and "bank Ilka Sunderforge" not in texts(match)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from ludarium import IllegalAction, Match, Replay
+from ludarium.core.layout import environment_name
 from tests.clauses import clause
 
 from .duel import DEFAULT as GAME
@@ -102,3 +103,8 @@ def test_refusals_and_the_list_of_legal_actions_agree() -> None:
                     if GAME.kernel.refusal(state, GAME.tables, actor, action) == 0
                 ]
                 assert free == list(match.legal_ids(actor))
+
+
+def test_learners_know_the_game_by_its_first_version() -> None:
+    """Nobody has learned anything else yet."""
+    assert environment_name("voidlit") == "voidlit_v1"

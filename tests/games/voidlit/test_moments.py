@@ -81,6 +81,15 @@ def test_muster(kind: str) -> None:
     assert told(act(match, "play T Call")) == 1
 
 
+@clause("V22")
+def test_the_aftermath_of_a_relic_comes_when_a_card_destroys_it() -> None:
+    smash = card("T Smash", "effect", effects=[{"do": "destroy", "to": "relic or upgrade"}])
+    game = load(cards=[smash, card("T Urn", "relic", effects=[TELL | {"on": "aftermath"}])])
+    match = duel(hand=["T Smash"], other={"relics": ["T Urn"]}, game=game)
+    assert health(act(match, "play T Smash on enemy relic 1")) == (29, 30)  # of its controller
+    assert seat(match, 1)["relics"] == [] and seat(match, 1)["waste"] == ["T Urn"]
+
+
 @clause("V16")
 def test_muster_is_for_what_comes_from_the_hand() -> None:
     name = name_of("unit", "muster")

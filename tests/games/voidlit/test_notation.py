@@ -152,7 +152,7 @@ def test_a_leader_is_played_by_its_name() -> None:
 # --- activating --------------------------------------------------------------------------------------
 
 
-@clause("V16", "V41")
+@clause("VL6.6", "V41")
 def test_activating_units_and_relics() -> None:
     match = duel(["T Pump"], [unit("Drifter", upgrades=["Sidearm"])], game=LAB)
     assert texts(match, "activate") == ["activate own 1"]
@@ -171,7 +171,7 @@ def test_activating_units_and_relics() -> None:
     ]
 
 
-@clause("V16", "V51")
+@clause("VL6.6", "V51")
 def test_a_unit_without_an_ability_lends_its_name_to_its_first_upgrade() -> None:
     armed = unit("Drifter", upgrades=["Sidearm", "T Gun", "T Gun"])
     silent = unit("T Gunner", silenced=True, upgrades=["T Gun"])
@@ -186,12 +186,12 @@ def test_a_unit_without_an_ability_lends_its_name_to_its_first_upgrade() -> None
     ]
 
 
-@clause("V16")
+@clause("VL6.6")
 def test_the_upgrade_may_be_named_itself() -> None:
     match = duel([unit("Drifter", upgrades=["Sidearm", "T Gun"])], game=LAB)
     act(match, "activate own 1 upgrade 2 on enemy player")
     assert seat(match, 1)["health"] == 29
-    assert refused(match, "activate own 1 upgrade 1 on enemy player") == "V16"
+    assert refused(match, "activate own 1 upgrade 1 on enemy player") == "VL6.6"
 
 
 # --- other spellings ---------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ def test_why_something_is_not_offered() -> None:
         ("play Sidearm on own 11", "V24", "play Sidearm on own 1"),
         ("attack own 1 on enemy hero", "VL7.2", "attack own 1 on enemy player"),
         ("attack own 11 on enemy player", "VL7.2", "attack own 1 on enemy player"),
-        ("activate own 11", "V16", "not an action here"),
+        ("activate own 11", "VL6.6", "not an action here"),
         ("block own 11", "V18", "not an action here"),
         ("play Sprout", "VL6.5", "not an action here"),
         ("", None, "not an action here"),
@@ -335,9 +335,9 @@ def test_a_text_that_is_no_action_is_refused_with_a_hint(
         ("play Sidearm", "V23"),
         ("play Sidearm on own 3", "V23"),
         ("play Sidearm on enemy 1", "V23"),
-        ("attack own 3 on enemy player", "VL7.1"),
+        ("attack own 3 on enemy player", "VL6.6"),
         ("attack own 1 on enemy 3", "VL7.2"),
-        ("activate own 1", "V16"),
+        ("activate own 1", "VL6.6"),
         ("block own 1", "VL6"),
         ("no block", "VL6"),
         ("keep", "VL6"),

@@ -394,3 +394,44 @@ def test_a_muster_may_choose_the_unit_itself() -> None:
     assert "play Slag Grenadier on own 2" in texts(match)
     act(match, "play Slag Grenadier on own 2")
     assert side(match) == "Drifter 1/2 | Slag Grenadier 2/1"
+
+
+# --- units that fall ---------------------------------------------------------------------------------
+
+
+CALL = {"do": "summon", "card": "drifter"}
+
+
+@clause("V77", "V21", "V24")
+@pytest.mark.parametrize("verb", [{"do": "destroy"}, {"do": "damage", "n": 9}])
+def test_a_unit_that_falls_takes_room_until_the_card_is_carried_out(verb: Row) -> None:
+    swap = card("T Swap", "effect", effects=[verb | {"to": "friendly unit"}, CALL])
+    heir = card("T Heir", effects=[CALL | {"on": "aftermath"}])
+    game = load(cards=[swap, heir], rules={"unit_limit": 2})
+    match = act(duel(["Salvager", "T Heir"], hand=["T Swap"], game=game), "play T Swap on own 1")
+    assert side(match) == "T Heir 2/2"
+    match = act(duel(["Salvager", "T Heir"], hand=["T Swap"], game=game), "play T Swap on own 2")
+    assert side(match) == "Salvager 3/4 | Drifter 1/2"  # what follows finds room
+
+
+@clause("V77")
+def test_who_is_healed_in_time_stays_but_not_who_is_destroyed() -> None:
+    heal = {"do": "heal", "to": "all units", "n": 2}
+    burn = card("T Burn", "effect", effects=[{"do": "damage", "to": "all units", "n": 2}, heal])
+    doom = card("T Doom", "effect", effects=[{"do": "destroy", "to": "all units"}, heal])
+    game = load(cards=[burn, doom])
+    hurt = unit("Salvager", health=1)
+    assert side(act(duel([hurt], hand=["T Burn"], game=game), "play T Burn")) == "Salvager 3/1"
+    assert side(act(duel([hurt], hand=["T Doom"], game=game), "play T Doom")) == ""
+
+
+@clause("V77", "V52")
+def test_the_aura_of_a_unit_that_falls_lasts_as_long_as_it_stands() -> None:
+    """So the heal does not bring the other to its full Health, and it does not flourish."""
+    aura = AURA | {"health": 1, "other": True}
+    storm = [{"do": do, "to": "all units", "n": n} for do, n in (("damage", 2), ("heal", 1))]
+    game = load(
+        cards=[card("T Lamp", effects=[aura], health=1), card("T Storm", "effect", effects=storm)]
+    )
+    match = act(duel(["T Lamp", "Bloom Prophet"], hand=["T Storm"], game=game), "play T Storm")
+    assert side(match) == "Bloom Prophet 2/4"

@@ -478,3 +478,27 @@ def test_a_second_choice_is_refused() -> None:
     effects = [{"do": "damage", "to": "unit", "n": 1}, {"do": "exhaust", "to": "enemy unit"}]
     with pytest.raises(BadCard, match="only one choice"):
         load(cards=[card("T Two", "effect", effects=effects)])
+
+
+@clause("V31", "V41", "V49", "V55", "V74", "V75")
+@pytest.mark.parametrize(
+    ("verb", "event", "clause_id"),
+    [
+        ({"do": "exhaust"}, "exhaust", "V55"),
+        ({"do": "silence"}, "silence", "V75"),
+        ({"do": "grant", "keyword": "armed"}, "grant", "V49"),
+        ({"do": "grant", "keyword": "salvage 2"}, "salvages", "V74"),
+    ],
+)
+def test_what_is_told_cites_the_clause_that_speaks_of_it(
+    verb: Row, event: str, clause_id: str
+) -> None:
+    told = {e["event"]: e["clause"] for e in cast(verb | {"to": "all units"}).events()}
+    assert told[event] == clause_id
+    game = load(cards=[card("T Clock", effects=[verb | {"on": "turn end", "to": "self"}])])
+    told = {e["event"]: e["clause"] for e in act(duel(["T Clock"], game=game), "end turn").events()}
+    assert (told["trigger"], told[event]) == ("V31", clause_id)
+    lever = {"on": "activate", "energy": 1, "to": "self"} | verb
+    match = duel(["T Lever"], game=load(cards=[card("T Lever", effects=[lever])]))
+    told = {e["event"]: e["clause"] for e in act(match, "activate own 1").events()}
+    assert (told["activate"], told[event]) == ("V41", clause_id)

@@ -1,6 +1,8 @@
 """The forms of cards and leaders, and the tables they become. docs/games/voidlit.md explains the words."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -48,8 +50,8 @@ POINTS = 9990  # the most that a cell of points is given
 NEUTRAL = "neutral_"  # how the id of the lab's plain card begins
 OF_NONE = "none"  # its nation
 HOSTS = ("friendly unit", "enemy unit", "unit")
-SALVAGES = tuple(f"{SALVAGE} {n}" for n in range(1, 10))
-ALL_KEYWORDS = (*KEYWORDS, *SALVAGES)
+SALVAGES = re.compile(rf"{SALVAGE} [1-9]\d?")  # 1 to MOST
+ALL_KEYWORDS = (*KEYWORDS, *(f"{SALVAGE} {n}" for n in range(1, 10)))  # to choose from
 
 # --- what fits together -----------------------------------------------------------------------------
 
@@ -125,6 +127,27 @@ WATCHING = (
 RELIC_MOMENTS = ("muster", "aftermath", "surge", *WATCHING[:-1], "activate", "aura")
 
 
+def keyword() -> Field:
+    """A word of the list, or salvage with another number."""
+    known = word(ALL_KEYWORDS)
+
+    def read(value: Any) -> str:
+        more = isinstance(value, str) and SALVAGES.fullmatch(value)
+        return value if more else str(known.read(value))
+
+    return replace(known, read=read)
+
+
+def keywords() -> Field:
+    one, known = keyword(), words(ALL_KEYWORDS)
+
+    def read(value: Any) -> tuple[str, ...]:
+        each = isinstance(value, Sequence) and not isinstance(value, str)
+        return tuple(map(one.read, value)) if each else known.read(value)
+
+    return replace(known, read=read)
+
+
 def is_choice(e: Row) -> bool:
     """Whether its player chooses: a target, or a card of a zone."""
     return e["to"] in PICKED or e["do"] in FROM_ZONE
@@ -190,7 +213,7 @@ def check_moment(e: Row) -> None:
             raise ValueError(f'an aura takes {listed(AURAS)}, not "{verb}"')
         if to in PICKED:
             raise ValueError(f"an aura has no chosen target; it takes {listed((*GROUPS, *ITSELF))}")
-        if e["keyword"] in SALVAGES:
+        if salvage_in(e["keyword"] or ""):
             raise ValueError("an aura can't grant salvage")
         if e["while"] == "attacking" and (verb != "buff" or e["health"]):
             raise ValueError('"while" "attacking" changes Attack only')
@@ -213,7 +236,7 @@ EFFECT_FORM = Form(
         "attack": number(-MOST, MOST),
         "health": number(-MOST, MOST),
         "for": word(DURATIONS),
-        "keyword": word(ALL_KEYWORDS),
+        "keyword": keyword(),
         "card": text(default=None),  # type: ignore[arg-type]
         "zone": word(ZONES),
         "type": word(KINDS),
@@ -331,7 +354,7 @@ CARD_FORM = Form(
         "attack": number(-MOST, MOST),
         "health": number(-MOST, MOST),
         "rarity": word(RARITIES, default="common"),
-        "keywords": words(ALL_KEYWORDS),
+        "keywords": keywords(),
         "hosts": word(HOSTS),  # of an upgrade
         "token": flag(),  # put into play by an effect, in no deck
         "effects": rows(EFFECT_FORM, MAX_EFFECTS),
@@ -519,4 +542,4 @@ def keyword_bits(names: Any) -> int:
 
 
 def salvage_in(name: str) -> int:
-    return int(name.split()[1]) if name in SALVAGES else 0
+    return int(name.split()[1]) if SALVAGES.fullmatch(name) else 0

@@ -97,10 +97,11 @@ def check_leader(game: "Game", deck: Deck) -> list[str]:
 
 
 def build_deck(game: "Game", deck: Deck, record: Any) -> None:
-    """Fill a DECK record. Where leaders are off, the leader stays out (V56)."""
+    """Fill a DECK record. Where leaders are off, `setup` leaves the leader out (V56): the lab compares rules with and
+    without leaders by the same records."""
     rows = {card["id"]: i for i, card in enumerate(game.cards)}
     leaders = [row["id"] for row in game.rows_of("paragon")]
-    leader = deck.fields["paragon"] if game.rules["paragon"] else None
+    leader = deck.fields["paragon"]
     record.nation = NATIONS.index(deck.fields["nation"])
     record.paragon = NONE if leader is None else MAX_CARDS + leaders.index(leader)
     for card_id, n in deck.items():

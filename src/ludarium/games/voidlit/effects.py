@@ -34,7 +34,11 @@ from .state import (
     V25,
     V26,
     V38,
+    V49,
     V54,
+    V55,
+    V74,
+    V75,
     VL3_2,
     VL6_2,
     VL7_4,
@@ -268,18 +272,18 @@ def change_unit(s, t, e, pos, log):
         if e.keyword & SHIELDED != 0:
             unit.marks &= ~BROKEN
         if e.keyword != 0:
-            emit(log, E_GRANT, V24, EVERYONE, side, unit.id, e.keyword, 0, 0)
+            emit(log, E_GRANT, V49, EVERYONE, side, unit.id, e.keyword, 0, 0)
         else:
-            emit(log, E_SALVAGES, V24, EVERYONE, side, unit.id, e.salvage, 0, 0)
+            emit(log, E_SALVAGES, V74, EVERYONE, side, unit.id, e.salvage, 0, 0)
     elif e.do == DESTROY:
         unit.marks |= DOOMED
         emit(log, E_DESTROY, V24, EVERYONE, side, unit.id, 0, 0, 0)
     elif e.do == EXHAUST:
         unit.exhausted = 2 if side == s.active else 1  # V55
-        emit(log, E_EXHAUST, V24, EVERYONE, side, unit.id, 0, 0, 0)
+        emit(log, E_EXHAUST, V55, EVERYONE, side, unit.id, 0, 0, 0)
     else:  # SILENCE
         unit.marks |= SILENCED
-        emit(log, E_SILENCE, V24, EVERYONE, side, unit.id, 0, 0, 0)
+        emit(log, E_SILENCE, V75, EVERYONE, side, unit.id, 0, 0, 0)
 
 
 # --- damage and healing ----------------------------------------------------------------------------

@@ -48,6 +48,7 @@ from .state import (
     MULLIGAN,
     MULLIGAN_STAGE,
     NO_BLOCK,
+    NONE,
     NOWHERE,
     OVER,
     OWNER,
@@ -64,10 +65,11 @@ from .state import (
     STATE,
     TABLES,
     TOKEN,
-    V16,
     V22,
+    V31,
     V34,
     V35,
+    V41,
     V48,
     V54,
     VL3_3,
@@ -120,7 +122,6 @@ from .zones import (
 )
 
 RULES = 1  # bumped when behaviour changes
-OBSERVATIONS = 1  # bumped when what learners see changes
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
 
@@ -130,7 +131,6 @@ __all__ = [
     "HIDDEN",
     "INPUT",
     "MAX_LEGAL",
-    "OBSERVATIONS",
     "RULES",
     "SEATED",
     "SEATS",
@@ -139,6 +139,7 @@ __all__ = [
     "VOCABULARY",
     "actors",
     "apply",
+    "began",
     "default",
     "feed",
     "fill",
@@ -164,7 +165,7 @@ def setup(s, t, decks, log):
     for seat in range(SEATS):
         p = s.players[seat]
         p.nation = decks[seat].nation
-        p.paragon = decks[seat].paragon
+        p.paragon = decks[seat].paragon if t.paragon != 0 else NONE
         p.n_deck = decks[seat].n
         for i in range(p.n_deck):
             p.deck[i] = decks[seat].cards[i]
@@ -298,7 +299,7 @@ def resolve_first(s, t, log):
     if source != 0 and moment != AFTERMATH and find_unit(s, source) == NOWHERE:
         return
     if first == 0 and (moment == DECAYS or stirs(s, t, row, moment, seat)):
-        emit(log, E_TRIGGER, V16, EVERYONE, seat, source, row, moment, 0)
+        emit(log, E_TRIGGER, V31, EVERYONE, seat, source, row, moment, 0)
     if moment == DECAYS:
         decay(s, find_unit(s, source), log)
     else:
@@ -481,7 +482,7 @@ def activate(s, t, seat, action, log):
     else:
         aim_at_card(s, (action - ACT_ZONE) % MAX_CARDS)
     s.players[seat].energy -= t.cards[row].energy
-    emit(log, E_ACTIVATE, V16, EVERYONE, seat, number, row, t.cards[row].energy, 0)
+    emit(log, E_ACTIVATE, V41, EVERYONE, seat, number, row, t.cards[row].energy, 0)
     run_effects(s, t, row, ACTIVATE, seat, 0, number, log)
 
 
@@ -496,6 +497,12 @@ def default(s, t, seat):
     if s.looking != 0:
         return KEEP
     return NO_BLOCK if s.stage == BLOCKING else END_TURN
+
+
+@kernel
+def began(s):
+    """V35: both choose their hands first, so the seats to act do not tell."""
+    return s.begins - 1
 
 
 @kernel

@@ -16,6 +16,7 @@ from .aim import (
     zone_fits,
 )
 from .combat import can_block
+from .effects import stirs
 from .state import (
     ACT,
     ACT_SPECIAL,
@@ -51,7 +52,6 @@ from .state import (
     UPGRADES,
     V1,
     V15,
-    V16,
     V18,
     V21,
     V23,
@@ -63,10 +63,12 @@ from .state import (
     V48,
     V54,
     V56,
+    V76,
     VL3_1,
     VL5_2,
     VL6,
     VL6_5,
+    VL6_6,
     VL7_1,
     VL7_2,
     VL9,
@@ -171,7 +173,7 @@ def block_refusal(s, t, seat, action):
 @kernel
 def attacker_refusal(s, t, seat, slot):
     if slot >= s.players[seat].n_units:
-        return VL7_1
+        return VL6_6
     unit = s.board[seat * SLOTS + slot]
     words = keywords_of(t, unit)
     if unit.marks & ATTACKED != 0:
@@ -415,13 +417,22 @@ def standing(s, seat, source):
 
 
 @kernel
+def use_refusal(s, t, seat, row):
+    """Whether an ability that is there may be activated, before anything is chosen."""
+    if t.cards[row].energy > s.players[seat].energy:
+        return VL3_1
+    return 0 if stirs(s, t, row, ACTIVATE, seat) else V76
+
+
+@kernel
 def act_refusal(s, t, seat, action):
     source = source_of(action)
     row = ability(s, t, seat, source)
     if row == NONE:
-        return V16
-    if t.cards[row].energy > s.players[seat].energy:
-        return VL3_1
+        return VL6_6
+    clause = use_refusal(s, t, seat, row)
+    if clause != 0:
+        return clause
     form = wish_of(t, row)
     if action < ACT_SPECIAL:
         place = (action - ACT) % PLACES

@@ -1,5 +1,5 @@
 """The list of what is legal, from the same parts as the refusals. Only custom cards with dozens of abilities that choose from
-dozens of things have more than MAX_LEGAL actions: the last ones are not listed then."""
+dozens of things have more than MAX_LEGAL actions: the last ones are not listed then, though nothing refuses them."""
 
 from ...core.kernel import kernel, lowest_bit
 from .aim import (
@@ -27,6 +27,7 @@ from .legal import (
     mulligan_refusal,
     price_refusal,
     standing,
+    use_refusal,
     victim_refusal,
 )
 from .state import (
@@ -259,7 +260,7 @@ def legal_acts(s, t, seat, out, n):
 @kernel
 def payable(s, t, seat, source):
     row = ability(s, t, seat, source)
-    return row if row != NONE and t.cards[row].energy <= s.players[seat].energy else NONE
+    return row if row != NONE and use_refusal(s, t, seat, row) == 0 else NONE
 
 
 @kernel

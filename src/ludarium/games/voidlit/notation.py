@@ -277,7 +277,7 @@ REFUSED = {
     "bank": "VL6.5",
     "play": "VL6.5",
     "attack": "VL7.2",
-    "activate": "V16",
+    "activate": "VL6.6",
     "block": "V18",
 }
 
