@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 PROBE = Path(__file__).with_name("probe.js")
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LOW: ViewportSize = {"width": 844, "height": 390}  # a phone that lies on its side
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
 SETTINGS = "ludarium.settings"  # their place in the browser
 STILL = {"speed": "off", "pacing": "instant"}

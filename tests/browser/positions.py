@@ -156,3 +156,32 @@ VOID_BLOCK = voidlit() | {
     "phase": "block",
     "attack": {"attacker": 2, "target": "enemy player"},
 }
+VOID_LOOK = voidlit() | {"phase": "choose", "pending": {"card": "Freight Titan"}}
+# Leaders beside the waste, and little else yet.
+VOID_EARLY = {
+    "active": 0,
+    "turn": 4,
+    "seats": [
+        void_side(
+            health=30,
+            paragon="Factor Ysolde",
+            hand=["Hired Blade", "Ebb", "Lock Keeper", "Diving Suit"],
+            bank=["Drifter"] * 3,
+            units=["Reef Clerk"],
+        ),
+        void_side(
+            health=28,
+            nation="emberhold",
+            paragon="Ilka Sunderforge",
+            hand=["Drifter"] * 5,
+            bank=["Drifter"] * 2,
+            units=["Cinder Recruit"],
+        ),
+    ],
+}
+# An effect chooses among relics and upgrades of both sides.
+VOID_CHOICE = voidlit(VOID_OWN | {"nation": "ironveil dominion", "hand": ["Dismantle", "Drifter"]})
+# One blow is missing, and nobody can block it.
+VOID_LAST = voidlit(
+    VOID_OWN | {"units": ["Hired Blade", "Ledger Mage"]}, VOID_OTHER | {"health": 2, "units": []}
+)

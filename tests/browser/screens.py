@@ -1,6 +1,6 @@
 """Pictures of every screen at two sizes, and one contact sheet: `python -m tests.browser.screens`.
 
-They go to screens/ (not in git). The tests of the look and of accessibility show the same screens.
+With words behind it, only screens whose names begin with one of them. They go to screens/ (not in git). The tests of the look and of accessibility show the same screens.
 """
 
 import html
@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -17,8 +18,22 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.server.finished import finished
 
 from .chromium import FLAGS, MISSING, chromium
-from .guests import DESKTOP, PHONE, STILL, Guest
-from .positions import CLANS_LAST, LAST_BLOW, MANA, MANA_WON, MIDDLE, TWO_DEATHS, clans
+from .guests import DESKTOP, LOW, PHONE, STILL, Guest
+from .positions import (
+    CLANS_LAST,
+    LAST_BLOW,
+    MANA,
+    MANA_WON,
+    MIDDLE,
+    TWO_DEATHS,
+    VOID_BLOCK,
+    VOID_CHOICE,
+    VOID_EARLY,
+    VOID_LAST,
+    VOID_LOOK,
+    clans,
+    voidlit,
+)
 from .runners import runner
 from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
@@ -47,6 +62,7 @@ class Screen:
     route: str  # as in router.svelte.ts; empty: no route at all
     show: Callable[[Studio], object]
     light: bool = False  # also pictured in the light theme
+    low: bool = False  # also pictured on a phone that lies on its side
 
 
 def at(path: str, sign: str) -> Callable[[Studio], object]:
@@ -277,6 +293,41 @@ def clans_lesson(studio: Studio) -> None:
     studio.page.get_by_test_id("coach").wait_for(timeout=FIRST_MOVE_MS)
 
 
+# --- Voidlit -----------------------------------------------------------------------------------------
+
+
+def void(position: object, *presses: str, sign: str, variant: str = "") -> Callable[[Studio], None]:
+    """A position, then presses one after the other; `sign` is there when the picture is complete."""
+
+    def show(studio: Studio) -> None:
+        led: dict[str, Any] = {"variant": [variant]} if variant else {}
+        studio.guest.table(game="voidlit", level="random", position=position, **led)
+        for each in presses:
+            studio.page.locator(each).first.wait_for(timeout=FIRST_MOVE_MS)
+            Hand(studio.page).press(each)
+        studio.page.locator(sign).first.wait_for(timeout=FIRST_MOVE_MS)
+
+    return show
+
+
+def held(card: str) -> str:
+    return f'[data-testid="hand-card"][aria-label^="{card}"]'
+
+
+def void_mulligan(studio: Studio) -> None:
+    studio.guest.table(game="voidlit", level="random", deck="tidewright-starter", first=0)
+    studio.page.get_by_test_id("mulligan-card").nth(1).click()
+
+
+def void_aiming(studio: Studio) -> None:
+    """An attack is held over a unit: arrow, ring and what would happen."""
+    void(voidlit(), UNIT.format("Ledger Mage"), sign='[data-lit="target"]')(studio)
+    studio.page.mouse.move(*spot(studio.page, '[data-testid="enemy-unit"]'), steps=4)
+
+
+UNIT = '[data-testid="own-unit"][aria-label^="{}"]'
+ENEMY = '[data-testid="enemy-player"][data-lit]'
+
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("lobby", "/lobby", lobby),
@@ -334,6 +385,49 @@ SCREENS = [
         "/games/:game/cards",
         at("/games/clans/cards", '[data-zone="cards"] button'),
     ),
+    Screen("voidlit", "/match/:id", void_aiming, low=True),
+    Screen("voidlit-mulligan", "/match/:id", void_mulligan, low=True),
+    Screen(
+        "voidlit-early",
+        "/match/:id",
+        void(VOID_EARLY, held("Hired Blade"), sign='[data-testid="acts"]', variant="paragon"),
+    ),
+    Screen(
+        "voidlit-block",
+        "/match/:id",
+        void(VOID_BLOCK, sign='[data-testid="prompt"] button'),
+        light=True,
+        low=True,
+    ),
+    Screen(
+        "voidlit-choice",
+        "/match/:id",
+        void(VOID_CHOICE, held("Dismantle"), sign='[data-testid="choice"]'),
+        low=True,
+    ),
+    Screen(
+        "voidlit-look",
+        "/match/:id",
+        void(VOID_LOOK, sign='[data-testid="prompt"] button'),
+        low=True,
+    ),
+    Screen(
+        "voidlit-over",
+        "/match/:id",
+        void(VOID_LAST, UNIT.format("Hired Blade"), ENEMY, sign='[data-testid="game-over"]'),
+    ),
+    Screen(
+        "voidlit-decks",
+        "/games/:game/decks",
+        at("/games/voidlit/decks", '[data-testid="deck-list"] li'),
+        light=True,
+    ),
+    Screen(
+        "voidlit-library",
+        "/games/:game/cards",
+        at("/games/voidlit/cards", '[data-zone="cards"] button'),
+        light=True,
+    ),
     Screen("not-found", "", at("/nowhere", "main h1")),
 ]
 
@@ -357,7 +451,7 @@ def picture(
 
     def more() -> Guest:
         settings = STILL | {"theme": theme}
-        guests.append(Guest(browser, server.url, size, size is PHONE, settings))
+        guests.append(Guest(browser, server.url, size, size is not DESKTOP, settings))
         return guests[-1]
 
     studio = Studio(more(), server, more)
@@ -368,11 +462,14 @@ def picture(
         guest.leave()
 
 
-def pictures(browser: Browser, server: Server, folder: Path) -> list[tuple[Path, str]]:
+def pictures(
+    browser: Browser, server: Server, folder: Path, names: tuple[str, ...]
+) -> list[tuple[Path, str]]:
     """Every screen in every size and theme that it is wanted in."""
     made: list[tuple[Path, str]] = []
-    for screen in SCREENS:
-        for size, word in ((DESKTOP, "desktop"), (PHONE, "phone")):
+    for screen in [each for each in SCREENS if each.name.startswith(names)]:
+        low = [(LOW, "low")] if screen.low else []
+        for size, word in ((DESKTOP, "desktop"), (PHONE, "phone"), *low):
             for theme in ("dark", "light") if screen.light else ("dark",):
                 path = folder / f"{screen.name}-{word}{'-light' if theme == 'light' else ''}.png"
                 picture(browser, server, screen, size, theme, path)
@@ -391,7 +488,7 @@ figure { margin: 0 } img { width: 100%; border-radius: 6px } figcaption { paddin
 def contact_sheet(browser: Browser, made: list[tuple[Path, str]], folder: Path) -> Path:
     """Drawn by the browser itself, from a page that shows all pictures."""
     rows = []
-    for word, columns in (("desktop", 4), ("phone", 10)):
+    for word, columns in (("desktop", 4), ("low", 6), ("phone", 10)):
         figures = "".join(
             f'<figure><img src="{path.name}"><figcaption>{html.escape(path.stem)}</figcaption></figure>'
             for path, kind in made
@@ -408,7 +505,7 @@ def contact_sheet(browser: Browser, made: list[tuple[Path, str]], folder: Path) 
     return sheet
 
 
-def main() -> int:
+def main(names: tuple[str, ...] = ()) -> int:
     path = chromium()
     if fault := MISSING if path is None else page_fault():
         print(fault, file=sys.stderr)
@@ -420,7 +517,7 @@ def main() -> int:
         server = Server(Path(folder)).start()
         try:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-            print(contact_sheet(browser, pictures(browser, server, FOLDER), FOLDER))
+            print(contact_sheet(browser, pictures(browser, server, FOLDER, names or ("",)), FOLDER))
             browser.close()
         finally:
             server.kill()
@@ -428,4 +525,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(tuple(sys.argv[1:])))

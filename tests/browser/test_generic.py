@@ -111,7 +111,7 @@ def test_the_table_shows_the_view_the_actions_and_the_history(
     expect(bids.first).to_have_text("1 x one")
     button(page, "bid 2 x five").click()
     line = page.get_by_test_id("history-line").filter(has_text="You: bid 2 x five.")
-    expect(line.get_by_role("link", name="Why? Clause B3")).to_have_attribute(
+    expect(line.get_by_role("link", name="why? §B3")).to_have_attribute(
         "href", "/games/bluff/rules#B3"
     )
     expect(page.get_by_test_id("middle")).to_contain_text("Bid")

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from .conftest import Invite
-from .guests import DESKTOP, PHONE, Guest
-from .positions import VOID_BLOCK, void_side, voidlit
+from .guests import DESKTOP, LOW, PHONE, Guest
+from .positions import VOID_BLOCK, VOID_CHOICE, void_side, voidlit
 from .screens import settle
 from .table import FIRST_MOVE_MS, STEP_MS
 from .test_keyboard import Keys
@@ -415,17 +415,28 @@ def looked_at(page: Page) -> None:
     check_with_axe(page)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_look_of_a_turn_and_of_a_block(invite: Invite, size: Any) -> None:
-    player = Player(invite(size=size))
+@pytest.mark.parametrize("size", [PHONE, LOW], ids=["upright", "sideways"])
+def test_the_look_on_a_phone(invite: Invite, size: Any) -> None:
+    """What a desktop shows is among the screens."""
+    player = Player(invite(size=size, touch=True), touch=True)
+    player.sit()
+    player.asked()
+    looked_at(player.page)  # the starting hand
     player.sit(voidlit())
     player.asked()
     looked_at(player.page)
     player.press(player.unit("Lock Keeper"))
     looked_at(player.page)
+    player.sit(VOID_CHOICE)
+    player.asked()
+    player.press(player.card("Dismantle"))
+    looked_at(player.page)
     player.sit(VOID_BLOCK)
     player.asked()
     looked_at(player.page)
+    inside = player.page.locator('[data-testid="prompt"] button').last.bounding_box()
+    assert inside and inside["y"] + inside["height"] <= size["height"]
+    player.put(player.unit("Lock Keeper"), event="block")
 
 
 def test_the_guided_first_match(invite: Invite) -> None:
@@ -447,3 +458,127 @@ def test_the_guided_first_match(invite: Invite) -> None:
     player.asked()
     player.put(player.unit("Spark Lancer"), player.test("enemy-player"), event="attack")
     expect(coach).to_contain_text("End your turn")
+
+
+# --- leaders, the waste, the builder -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_leader_heals_and_comes_to_the_table(invite: Invite, size: Any) -> None:
+    """Factor Ysolde: each banked card restores 1 Health (V59); she is played once, from beside the table (V56)."""
+    touch = size is PHONE
+    player = Player(invite(size=size, touch=touch), touch)
+    own = void_side(health=20, paragon="Factor Ysolde", hand=["Ebb", "Drifter"])
+    other = void_side(nation="emberhold", paragon="Ilka Sunderforge")
+    player.sit(voidlit(own, other), variant=["paragon"])
+    player.asked()
+    player.put(player.card("Ebb"), player.test("own-bank"), event="heal", seat=0, n=1)
+    player.asked()
+    player.page.reload()
+    player.asked()
+    assert player.view["seats"][0]["health"] == 21
+    if touch:
+        player.press(player.test("own-side"))
+    leader = player.test("own-leader")
+    expect(leader).to_contain_text("costs 5")
+    player.press(leader)
+    player.put(player.test("play-now"), event="enter", card="factor_ysolde")
+    player.asked()
+    expect(player.unit("Factor Ysolde")).to_be_visible()
+    if touch:
+        player.press(player.test("own-side"))
+    expect(leader).to_contain_text("has come to the table")
+
+
+def test_a_unit_comes_back_from_the_waste(invite: Invite) -> None:
+    player = Player(invite())
+    own = void_side(
+        nation="umbral synod",
+        hand=["Bone Cantrix"],
+        waste=["Drifter", "Freight Titan", "Triage", "Hired Blade"],
+    )
+    player.sit(voidlit(own, void_side()))
+    player.asked()
+    player.press(player.card("Bone Cantrix"))
+    choices = player.test("choice")
+    expect(choices).to_have_count(2)  # units that cost 3 or less
+    expect(choices.nth(1)).to_contain_text("waste")
+    player.page.reload()
+    player.asked()
+    expect(choices).to_have_count(0)  # nothing was chosen
+    player.press(player.card("Bone Cantrix"))
+    found = choices.filter(has_text="Hired Blade")
+    player.put(found, event="find", card="hired_blade", zone="waste")
+    assert player.view["seats"][0]["waste"] == ["drifter", "freight_titan", "triage"]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_builder_names_what_is_wrong_and_completes(invite: Invite, size: Any) -> None:
+    touch = size is PHONE
+    page = invite(size=size, touch=touch).go("/games/voidlit/decks")
+    message = page.get_by_test_id("deck-message")
+    expect(message).to_contain_text("Ready to play")
+    expect(page.get_by_role("radiogroup", name="Paragon").get_by_role("radio")).to_have_count(2)
+    page.get_by_test_id("pick-umbral synod").click()  # its cards leave, Universals stay
+    expect(message).to_contain_text("exactly 40 are needed")
+    expect(message.get_by_role("link").first).to_have_attribute(
+        "href", re.compile(r"/games/voidlit/rules#VL2\.1$")
+    )
+    expect(page.get_by_test_id("pick-abbess_nocturne").get_by_role("radio")).to_be_checked()
+    expect(page.get_by_test_id("pick-ilka_sunderforge")).to_have_count(0)
+    page.get_by_role("button", name="Add one Bone Cantrix").click()
+    page.reload()
+    expect(page.get_by_role("group", name="Bone Cantrix: 1 of 3")).to_be_visible()
+    page.get_by_test_id("complete-deck").click()
+    expect(message).to_contain_text("Ready to play")
+    kept = page.get_by_role("group", name=re.compile("^Bone Cantrix: [123] of 3"))
+    expect(kept).to_be_visible()
+    library = page.get_by_role("link", name="Library")
+    box = library.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+
+
+def test_a_short_match_with_the_keyboard_alone(invite: Invite) -> None:
+    """From a starting hand to the end: arrows, Enter, letters."""
+    player = Player(invite())
+    player.sit(first=0)
+    page, keys = player.page, Keys(player.page)
+    assert player.asked() == "mulligan"
+    keys.press('[data-testid="mulligan-card"]')
+    expect(player.test("mulligan-confirm")).to_have_text("Replace 1 card")
+    keys.press('[data-testid="mulligan-confirm"]')
+    assert player.asked() == "turn"
+    weak = {"health": 5, "hand": ["Drifter", "Hired Blade"], "units": ["Hired Blade"]}
+    player.sit(voidlit(void_side(**weak), void_side(**weak)))
+    for n in range(LONGEST):
+        asked = player.asked()
+        if asked == "over":
+            break
+        if n == 3:
+            page.reload()
+            continue
+        seen = len(player.events)
+        if asked == "turn":
+            type_a_move(player, keys)
+        else:
+            page.keyboard.press("Enter")  # the first answer has the focus
+        player.took(seen)
+    assert player.view["result"] and player.test("game-over").is_visible()
+
+
+def type_a_move(player: Player, keys: Keys) -> None:
+    page = player.page
+    source = page.locator('[data-lit="source"]:not([data-testid="end-turn"])')
+    bankable = page.locator('[data-testid="hand-card"][aria-label$="can be banked"]')
+    if source.count():
+        keys.press(f'[data-place="{source.first.get_attribute("data-place")}"]')
+        target = page.locator('[data-lit="target"]:not([data-testid="own-bank"])')
+        if target.count():
+            keys.press(f'[data-place="{target.first.get_attribute("data-place")}"]')
+        else:
+            page.keyboard.press("Enter")  # once more: it needs no target
+    elif bankable.count():
+        keys.press(f'[data-place="{bankable.first.get_attribute("data-place")}"]')
+        page.keyboard.press("b")
+    else:
+        page.keyboard.press("e")

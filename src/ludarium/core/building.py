@@ -83,15 +83,26 @@ def picks_for(game: "Game", given: Mapping[str, Any]) -> list[Pick]:
     first = first_deck(game)
     usual = picks_of(game, first) if first is not None else {}
     fields = deck_fields(game)
-    found = []
+    found: list[Pick] = []
     for name, options in known.items():
         value = given.get(name, usual.get(name))
         ids = [option.id for option in options]
         if name in given and value not in ids:
             hint = nearest(str(value), ids)
             raise BadInput(f'{name}: "{str(value)[:40]}" is not one of {", ".join(ids)}{hint}')
-        found.append(Pick(name, in_words(name), value, options, name in fields))
+        made = {pick.name: pick.value for pick in found}
+        fitting = [each for each in options if fits(fields.get(name), each.id, made)]
+        if value is not None and value not in [each.id for each in fitting]:
+            value = fitting[0].id if fitting else None
+        found.append(Pick(name, in_words(name), value, fitting, name in fields))
     return found
+
+
+def fits(field: Field | None, row_id: str, made: Mapping[str, Any]) -> bool:
+    """Whether a row goes with the picks before it: a leader of a nation only with that nation."""
+    rows = field.rows if field is not None else ()
+    row = next((row for row in rows if row["id"] == row_id), {})
+    return all(value is None or row.get(name) in (None, value) for name, value in made.items())
 
 
 def pick_options(game: "Game") -> dict[str, list[Option]]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import ludarium
+from ludarium.core.building import choices
 from ludarium.core.game import Game
 from ludarium.games.voidlit.state import MAX_CARDS, NONE
 from ludarium.games.voidlit.words import NATIONS
@@ -141,6 +142,17 @@ def test_a_leader_is_needed_where_leaders_take_part(game: Game, led: Game) -> No
     assert led.check_deck(deck | {"paragon": "Forman Dask"}) == [
         'paragon: unknown name "Forman Dask" (did you mean "Foreman Dask"?)'
     ]
+
+
+@clause("V56")
+def test_a_builder_offers_the_leaders_of_the_nation(game: Game) -> None:
+    for nation in NATIONS[1:]:
+        _, leaders = choices(game, {"nation": nation, "paragon": "foreman_dask"}).picks
+        fitting = [row["id"] for row in game.rows_of("paragon") if row["nation"] == nation]
+        assert [each.id for each in leaders.options] == fitting
+        assert leaders.value == (
+            "foreman_dask" if nation == "ironveil dominion" else fitting[0]
+        )  # one of another nation gives way
 
 
 @clause("V56")

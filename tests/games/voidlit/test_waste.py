@@ -55,7 +55,8 @@ def test_the_price_doubles_each_time() -> None:
     act(match, "play T Flood")
     assert health(match) == (30 - 1 - 2 - 4 - 8, 30) and seat(match)["searches"] == 4
     assert [e["n"] for e in match.events() if e["event"] == "search"] == [1, 2, 4, 8]
-    assert match.view(1)["seats"][0]["search_price"] == 16
+    seen = match.view(1)["seats"][0]
+    assert (seen["search_price"], seen["next_prices"]) == (16, [32, 64, 128])
 
 
 @clause("V10")

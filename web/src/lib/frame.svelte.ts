@@ -41,6 +41,11 @@ class TableFrame {
     return this.#fit.tall || this.#fit.unit < SMALL_UNDER;
   }
 
+  /** A phone that lies on its side. */
+  get low(): boolean {
+    return this.folded && !this.tall;
+  }
+
   /** The width there is for the table, measured in the drawing. */
   get span(): number {
     return (this.#width - this.#kept.x) / this.#fit.unit;

@@ -35,3 +35,7 @@ export const enumerated = (words: readonly string[]): string =>
   words.length < 2
     ? (words[0] ?? "none")
     : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+
+/** "1 card", "2 cards" */
+export const many = (n: number, one: string, more = `${one}s`): string =>
+  `${n} ${n === 1 ? one : more}`;

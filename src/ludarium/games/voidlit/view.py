@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...plain.games.voidlit.units import (
     add_auras,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 Ids = list[str | None]
+LATER = 3  # prices of searches after the next one
 NATION_NAMES = {i: name for i, name in enumerate(NATIONS)} | {NO_NATION: None}
 KEYWORD_SETS = [
     tuple(name for i, name in enumerate(KEYWORDS) if bits >> i & 1)
@@ -117,6 +118,7 @@ def player(game: "Game", s: Any, side: int, seat: int, handle: "Handle") -> dict
         "banked": p.banked != 0,
         "searches": p.searches,
         "search_price": search_price(p),
+        "next_prices": [search_price(Searched(p.searches + n)) for n in range(1, LATER + 1)],
         "lost": p.lost,
         "answered": p.answer != 0 if own else None,
         "hand": [ids[card] for card in islice(p.hand, p.n_hand)] if own else [None] * p.n_hand,
@@ -131,6 +133,12 @@ def player(game: "Game", s: Any, side: int, seat: int, handle: "Handle") -> dict
         "relics": [ids[card] for card in islice(p.relics, p.n_relics)],
         "units": [unit(game, u, handle) for u in islice(s.board, first, first + p.n_units)],
     }
+
+
+class Searched(NamedTuple):
+    """A player who has searched so often."""
+
+    searches: int
 
 
 def shown(ids: Ids, p: Any, cell: int) -> dict[str, Any]:

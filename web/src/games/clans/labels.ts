@@ -4,7 +4,6 @@ import type { Glow } from "./aim.svelte";
 import type { ClanCard, Element, LaneName, SeatView, Unit } from "./types";
 
 const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(", ");
-export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const textOf = ({ text }: ClanCard) => text.replace(/\.$/, "");
 export const elementName = (element: Element | null): string =>

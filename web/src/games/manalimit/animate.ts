@@ -151,7 +151,7 @@ async function shop(
         cue("freeze");
         break;
       case "mana":
-        cue("mana");
+        cue("crystal");
         break;
       case "shop":
         cue("your_turn");

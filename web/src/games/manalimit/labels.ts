@@ -1,9 +1,9 @@
 // What a screen reader calls the things on the table, and other short words.
+import { many } from "../../lib/words";
 import type { Glow } from "./aim.svelte";
 import type { BeltCard, RunView, Unit, UnitCard, Zone } from "./types";
 
 const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(", ");
-export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const stats = ({ attack, health }: { attack: number; health: number }) =>
   `${attack} attack, ${health} health`;

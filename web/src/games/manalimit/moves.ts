@@ -1,6 +1,6 @@
 // An action in words: its names come from the view in which it is offered or was played.
 import type { Played } from "../../lib/games";
-import { many } from "./labels";
+import { many } from "../../lib/words";
 import type { Parts, RunView, Zone } from "./types";
 
 const at = (view: RunView, zone: Zone, place: number): string | null =>

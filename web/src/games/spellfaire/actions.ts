@@ -1,13 +1,10 @@
 // The legal actions by what a player touches: a source, then a target. No rule is known here.
 import type { Choice } from "../../lib/protocol";
+import type { Reach as Base } from "../../ui/table/placeaim.svelte";
+import { subset } from "../../ui/table/subset";
 import { handPlace, heroPlace, unitPlace, type Handle, type Place, type Target } from "./types";
 
-/** What can be done with one source. */
-export interface Reach {
-  /** Without a target: the card is put on the table. */
-  direct: Choice | null;
-  targets: Map<Place, Choice>;
-}
+export type Reach = Base<Place>;
 
 export interface ActionIndex {
   sources: Map<Place, Reach>;
@@ -22,8 +19,6 @@ export interface ActionIndex {
 
 const targetPlace = (target: { unit: Handle } | { hero: number }): Place =>
   "unit" in target ? unitPlace(target.unit) : heroPlace(target.hero);
-
-export const subset = (indices: Iterable<number>) => [...indices].sort((a, b) => a - b).join();
 
 export function indexActions(choices: readonly Choice[]): ActionIndex {
   const index: ActionIndex = {

@@ -1,30 +1,25 @@
 // How the events of a step look, one beat after the other. The numbers are in the events.
-import { tick } from "svelte";
-import type { Animator } from "../../lib/match.svelte";
 import { MS } from "../../lib/timeline";
+import { enter } from "../../ui/table/cards";
+import { takeback, trigger, turn } from "../../ui/table/moments";
+import { directed } from "../../ui/table/staging";
 import { beats } from "./beats";
+import { between } from "./between";
 import { attack, deaths, effects } from "./blows";
-import { burn, draw, enter, play } from "./cards";
-import { fatigue, takeback, trigger, turn } from "./moments";
-import { Scene, type Scenery } from "./staging";
-import type { SpellEvent, SpellView } from "./types";
+import { burn, draw, play } from "./cards";
+import { faces } from "./faces.svelte";
+import { fatigue } from "./moments";
+import type { Scene, Scenery } from "./staging";
+import { unitPlace, type SpellEvent } from "./types";
 
 export type { Scenery } from "./staging";
 
-export function animator(table: Scenery): Animator {
-  return async (stage, told, later, show) => {
-    const after = later as unknown as SpellView;
-    const scene = new Scene(table, stage, after, async (view) => {
-      await show(view as unknown as Record<string, unknown>);
-      await tick();
-    });
-    for (const beat of beats(told as unknown as SpellEvent[])) {
-      if (stage.still) break;
-      await perform(scene, beat);
-    }
-    scene.end();
-  };
-}
+export const animator = (table: Scenery) =>
+  directed(table, {
+    beats,
+    perform,
+    between: (view, event: SpellEvent, after) => between(view, event, after, faces.rows),
+  });
 
 async function perform(scene: Scene, beat: SpellEvent[]): Promise<void> {
   const [event] = beat;
@@ -38,7 +33,7 @@ async function perform(scene: Scene, beat: SpellEvent[]): Promise<void> {
     case "play":
       return play(scene, event);
     case "enter":
-      return enter(scene, event);
+      return enter(scene, event, unitPlace(event.unit));
     case "draw":
     case "return":
       return draw(scene, event);
@@ -49,7 +44,7 @@ async function perform(scene: Scene, beat: SpellEvent[]): Promise<void> {
     case "fatigue":
       return fatigue(scene, event);
     case "trigger":
-      return trigger(scene, event);
+      return trigger(scene, event.unit ? unitPlace(event.unit) : null);
     case "takeback":
       return takeback(scene);
     case "over":

@@ -1,9 +1,9 @@
 // What a screen reader calls the things on the table.
 import type { Glow } from "./aim.svelte";
-import type { Match } from "../../lib/match.svelte";
+import { capital } from "../../lib/words";
+import type { Whose } from "../../ui/table/whose";
 import type { Side, SpellCard, Unit } from "./types";
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const join = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(", ");
 
 export const familyName = (name: string | null) => (name ? capital(name) : "");
@@ -27,14 +27,6 @@ export function cardLabel(card: SpellCard, glow: Glow, watched = false): string 
     text.replace(/\.$/, ""),
     watched ? "" : glow ? GLOWS[glow] : "cannot be played now",
   ]);
-}
-
-/** Of a viewer's own side, the other side, or by its name where one only watches. */
-export type Whose = "own" | "enemy" | { name: string };
-
-export function whoseSide(match: Match, seat: number): Whose {
-  if (match.watching) return { name: match.table?.seats[seat]?.name || `Seat ${seat + 1}` };
-  return seat === match.seat ? "own" : "enemy";
 }
 
 const of = (whose: Whose, thing: string): string => {

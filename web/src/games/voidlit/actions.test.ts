@@ -39,6 +39,7 @@ const side = (changes: Partial<Side> = {}): Side => ({
   banked: false,
   searches: 0,
   search_price: 1,
+  next_prices: [2, 4, 8],
   answered: null,
   hand: ["drifter", "sidearm"],
   shown: [],

@@ -1,5 +1,7 @@
 // The legal actions by what a player touches: a source, then a target. No rule is known here.
 import type { Choice } from "../../lib/protocol";
+import type { Reach as Base } from "../../ui/table/placeaim.svelte";
+import { subset } from "../../ui/table/subset";
 import {
   bankPlace,
   handPlace,
@@ -21,10 +23,7 @@ export interface Pick {
 }
 
 /** What can be done with one source in one way. */
-export interface Reach {
-  /** Without a target: the card is put on the table, the ability goes off. */
-  direct: Choice | null;
-  targets: Map<Place, Choice>;
+export interface Reach extends Base<Place> {
   picks: Pick[];
 }
 
@@ -50,8 +49,6 @@ export interface ActionIndex {
   abilities: number;
   banks: boolean;
 }
-
-export const subset = (indices: Iterable<number>) => [...indices].sort((a, b) => a - b).join();
 
 export function indexActions(choices: readonly Choice[], seat: number): ActionIndex {
   const index: ActionIndex = {

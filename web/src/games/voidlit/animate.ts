@@ -1,31 +1,24 @@
 // How the events of a step look, one beat after the other. The numbers are in the events.
-import { tick } from "svelte";
-import type { Animator } from "../../lib/match.svelte";
 import { MS } from "../../lib/timeline";
+import { enter } from "../../ui/table/cards";
+import { takeback, trigger, turn } from "../../ui/table/moments";
+import { directed } from "../../ui/table/staging";
 import { beats } from "./beats";
+import { between } from "./between";
 import { attack, deaths, declare, effects } from "./blows";
-import { bank, draw, enter, leave, play } from "./cards";
-import { Scene, type Scenery, type Told } from "./staging";
-import { pulse, number } from "../../ui/table/effects";
-import { relicPlace, unitPlace, type VoidEvent, type VoidView } from "./types";
+import { bank, draw, leave, play, search } from "./cards";
+import { faces } from "./faces.svelte";
+import type { Scene, Scenery, Told } from "./staging";
+import { relicPlace, unitPlace, type Place, type VoidEvent } from "./types";
 
 export type { Scenery } from "./staging";
 
-const BANNER_MS = 900;
-
-export function animator(table: Scenery): Animator {
-  return async (stage, told, later, show) => {
-    const scene = new Scene(table, stage, later as unknown as VoidView, async (view) => {
-      await show(view as unknown as Record<string, unknown>);
-      await tick();
-    });
-    for (const beat of beats(told as unknown as VoidEvent[])) {
-      if (stage.still) break;
-      await perform(scene, beat);
-    }
-    scene.end();
-  };
-}
+export const animator = (table: Scenery) =>
+  directed(table, {
+    beats,
+    perform,
+    between: (view, event: VoidEvent, after) => between(view, event, after, faces.rows),
+  });
 
 async function perform(scene: Scene, beat: VoidEvent[]): Promise<void> {
   const [event] = beat;
@@ -45,7 +38,7 @@ async function perform(scene: Scene, beat: VoidEvent[]): Promise<void> {
     case "play":
       return play(scene, event);
     case "enter":
-      return enter(scene, event);
+      return enter(scene, event, unitPlace(event.unit));
     case "draw":
     case "find":
     case "return":
@@ -60,10 +53,12 @@ async function perform(scene: Scene, beat: VoidEvent[]): Promise<void> {
     case "turn":
       return turn(scene, event);
     case "takeback":
-      return say(scene, "Taken back", false);
-    case "trigger":
+      return takeback(scene);
     case "activate":
-      return trigger(scene, event);
+      await scene.apply(event);
+      return trigger(scene, source(scene, event));
+    case "trigger":
+      return trigger(scene, source(scene, event));
     case "keep":
     case "bottom":
     case "look":
@@ -76,49 +71,9 @@ async function perform(scene: Scene, beat: VoidEvent[]): Promise<void> {
   }
 }
 
-async function turn(scene: Scene, event: Told<"turn">): Promise<void> {
-  const own = event.seat === scene.table.you;
-  await scene.apply(event);
-  scene.table.cue(own ? "your_turn" : "mana");
-  await say(scene, own ? "Your turn" : `${scene.table.name(event.seat)}'s turn`, own);
-}
-
-/** A line across the table; that of the other side is shorter. */
-async function say({ stage, table }: Scene, text: string, long: boolean): Promise<void> {
-  table.banner(text);
-  await stage.wait(long ? BANNER_MS : MS.d5);
-  table.banner("");
-}
-
-/** The deck is empty: the waste gives a card, for Health. */
-async function search(scene: Scene, event: Told<"search">): Promise<void> {
-  const { stage, table } = scene;
-  const layer = table.layer();
-  const at = table.at(`waste:${event.seat}`);
-  table.cue("damage");
-  if (at && layer) await number(stage, layer, at, `−${event.n}`, "hurt");
-  const flyer = await table.flights.launch(
-    stage,
-    event.card,
-    table.cardWidth(),
-    scene.box(`waste:${event.seat}`),
-  );
-  await flyer.to(scene.box("middle"));
-  await stage.wait(MS.d3);
-  await flyer.to(scene.box(event.kept ? `cards:${event.seat}` : `waste:${event.seat}`));
-  await scene.apply(event);
-  flyer.land();
-}
-
-async function trigger(scene: Scene, event: Told<"trigger" | "activate">): Promise<void> {
-  const { stage, table } = scene;
-  if (event.event === "activate") await scene.apply(event);
-  const relic = scene.view.seats[event.seat]?.relics.indexOf(event.card) ?? -1;
-  const place = event.unit
-    ? unitPlace(event.unit)
-    : relic >= 0
-      ? relicPlace(event.seat, relic)
-      : null;
-  if (place) await pulse(stage, table.at(place));
-  else await stage.wait(MS.d3);
+/** The unit or the relic whose words act. */
+function source({ view }: Scene, event: Told<"trigger" | "activate">): Place | null {
+  if (event.unit) return unitPlace(event.unit);
+  const relic = view.seats[event.seat]?.relics.indexOf(event.card) ?? -1;
+  return relic >= 0 ? relicPlace(event.seat, relic) : null;
 }

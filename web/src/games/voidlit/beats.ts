@@ -1,4 +1,5 @@
 // Which events are seen together: a blow with all that it does, the parts of one effect, deaths.
+import { together } from "../../ui/table/staging";
 import type { VoidEvent } from "./types";
 
 const EFFECTS = new Set([
@@ -15,18 +16,9 @@ const EFFECTS = new Set([
   "energy",
 ]);
 
-export function beats(events: readonly VoidEvent[]): VoidEvent[][] {
-  const all: VoidEvent[][] = [];
-  for (const event of events) {
-    const beat = all.at(-1);
-    if (beat && joins(beat, event)) beat.push(event);
-    else all.push([event]);
-  }
-  return all;
-}
-
-function joins(beat: readonly VoidEvent[], event: VoidEvent): boolean {
-  const first = beat[0]?.event ?? "";
-  if (event.event === "die" || event.event === "detach") return first === "die";
-  return EFFECTS.has(event.event) && (first === "attack" || EFFECTS.has(first));
-}
+export const beats = (events: readonly VoidEvent[]) =>
+  together(events, (beat, event) => {
+    const first = beat[0]?.event ?? "";
+    if (event.event === "die" || event.event === "detach") return first === "die";
+    return EFFECTS.has(event.event) && (first === "attack" || EFFECTS.has(first));
+  });

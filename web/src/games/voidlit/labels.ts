@@ -1,12 +1,11 @@
 // What a screen reader calls the things on the table, and other short words.
-import type { Match } from "../../lib/match.svelte";
-import { capital } from "../../lib/words";
+import { capital, many } from "../../lib/words";
+import type { Whose } from "../../ui/table/whose";
 import type { Glow } from "./aim.svelte";
 import type { Pick } from "./actions";
 import type { Side, Unit, VoidCard, VoidView } from "./types";
 
 const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(", ");
-export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const textOf = ({ text }: VoidCard) => text.replace(/\.$/, "");
 
@@ -27,14 +26,6 @@ export function cardLabel(card: VoidCard, glow: Glow, banks = false, watched = f
     textOf(card) || card.keywords.map(capital).join(", "),
     !watched && (glow ? GLOWS[glow] : banks ? "can be banked" : "cannot be played now"),
   ]);
-}
-
-/** Of a viewer's own side, the other side, or by its name where one only watches. */
-export type Whose = "own" | "enemy" | { name: string };
-
-export function whoseSide(match: Match, seat: number): Whose {
-  if (match.watching) return { name: match.table?.seats[seat]?.name || `Seat ${seat + 1}` };
-  return seat === match.seat ? "own" : "enemy";
 }
 
 export const of = (whose: Whose, thing: string): string => {

@@ -43,6 +43,8 @@ export interface Side {
   banked: boolean;
   searches: number;
   search_price: number;
+  /** Of the searches after the next one. */
+  next_prices: number[];
   answered: boolean | null;
   hand: (string | null)[];
   shown: Shown[];

@@ -1,5 +1,7 @@
 // What is seen of a zone that is opened.
-import { many, titleOf, type Whose } from "./labels";
+import { many } from "../../lib/words";
+import type { Whose } from "../../ui/table/whose";
+import { titleOf } from "./labels";
 import type { VoidView } from "./types";
 
 export interface Opened {

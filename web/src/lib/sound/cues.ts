@@ -107,7 +107,7 @@ export const CUES = {
       .bell({ carrier: 990, ratio: 3.5, depth: 1.2, length: 0.45, gain: 0.1 })
       .noise({ filter: "highpass", from: 4000, to: 7000, length: 0.3, gain: 0.07 }),
   ),
-  mana: cue(0.18, (v) =>
+  crystal: cue(0.18, (v) =>
     v
       .tone({ from: 1320, length: 0.08, gain: 0.1 })
       .tone({ from: 2640, at: 0.05, length: 0.12, gain: 0.07 }),

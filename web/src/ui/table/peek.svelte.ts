@@ -53,3 +53,16 @@ export class Peeking<Thing extends object> {
     };
   }
 }
+
+/** A card as it is printed, or a unit of it as it stands on the table. */
+interface Looked<Unit> {
+  card: string;
+  unit: Unit | null;
+}
+export type Peeked<Unit> = Looked<Unit> & { box: DOMRect };
+
+export class UnitPeek<Unit> extends Peeking<Looked<Unit>> {
+  on(card: string, unit: Unit | null = null, rest?: number) {
+    return this.over({ card, unit }, (shown) => shown.card === card, rest);
+  }
+}
