@@ -39,7 +39,9 @@ export interface Narrator {
   move?(played: Played, before: View): string;
   /** The view once a step of a plan is taken: the next one has its words from there ("on top"). */
   planned?(played: Played, before: View): View;
-  /** In short what several seats have chosen together and what came of it: "Round 4: Ada wins the left lane". Empty where
+  /** The decision that ends a plan, with all that is in the plan: "confirm Razor Cub in the left lane". Empty for any other. */
+  whole?(played: Played, before: View): string;
+  /** In short what several seats have chosen together, or chance has, and what came of it: "Round 4: Ada wins the left lane". Empty where
       the text of the step says it best. */
   together?(events: readonly Told[]): string;
   /** What an action is good for, from the events that are certain: "kills Razor Cub for free". */

@@ -134,6 +134,11 @@ describe("the costliest decision", () => {
     events: [],
   };
 
+  it("tells a plan with all that was in it", () => {
+    const whole = { ...words, whole: () => "confirm Razor Cub" };
+    expect(sayCostly(whole, row, NAMES).said).toBe("Turn 7: Confirm Razor Cub");
+  });
+
   it("says when, what it cost and what was better", () => {
     expect(sayCostly(words, row, ["Ada", "You"])).toEqual({
       head: "Your costliest decision",

@@ -5,7 +5,7 @@ import type { Narrator, Played } from "./games";
 import type { View } from "./play";
 import type { CostlyDecision, ReplayStep, TurningPoint } from "./replay.svelte";
 
-type Words = Pick<Narrator, "move" | "planned" | "point" | "together"> &
+type Words = Pick<Narrator, "move" | "planned" | "point" | "together" | "whole"> &
   Partial<Pick<Narrator, "turn">>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -169,7 +169,8 @@ export function sayCostly(
 ): CostlyWords {
   const { seat, text, parts, events, view } = row;
   const name = names[seat] ?? "";
-  const played = sayMove(words, { seat, text, parts, events }, view);
+  const step = { seat, text, parts, events };
+  const played = capital(words?.whole?.(step, view) ?? "") || sayMove(words, step, view);
   const best = { seat, text: row.best, parts: row.best_parts, events };
   const plan = row.best_plan.map((step) => ({ seat, ...step }));
   const known = row.before !== null && row.chance !== null && row.best_chance !== null;

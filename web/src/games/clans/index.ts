@@ -4,7 +4,7 @@ import type { Sentences } from "../../lib/narrator";
 import type { View } from "../../lib/play";
 import type { TableInfo } from "../../lib/protocol";
 import { faces } from "./faces.svelte";
-import { moveText, planned, roundText } from "./moves";
+import { moveText, planned, planText, roundText } from "./moves";
 import Summary from "./Summary.svelte";
 import Table from "./Table.svelte";
 import type { ClanEvent, ClansView } from "./types";
@@ -14,6 +14,8 @@ function narrator(table: TableInfo, seat: number | null, sentences: Sentences): 
     ...wordsOf(sentences, table, speakerOf(table, seat)),
     move: (played, before) =>
       moveText(played, before as unknown as ClansView, (id) => faces.name(id)),
+    whole: (played, before) =>
+      planText(played, before as unknown as ClansView, (id) => faces.name(id)),
     planned: (played, before) => planned(played, before as unknown as ClansView) as unknown as View,
     together: (events) => roundText(events as unknown as ClanEvent[], speakerOf(table, seat)),
     turn(view) {

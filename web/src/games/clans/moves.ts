@@ -37,6 +37,15 @@ export function moveText(played: Played, view: ClansView, name: (id: string) => 
   }
 }
 
+/** A plan that is confirmed, with what is in it. */
+export function planText(played: Played, view: ClansView, name: (id: string) => string): string {
+  if ((played.parts as unknown as Parts | null)?.kind !== "confirm") return "";
+  const { plan, powers, hero_used } = view.seats[played.seat === 1 ? 1 : 0];
+  const cards = plan.map(({ card, lane }) => `${name(card)} in the ${lane} lane`);
+  const power = hero_used && powers[hero_used[0] - 1];
+  return `confirm ${listed([...(cards.length ? cards : ["no card"]), ...(power ? [powerTitle(power)] : [])])}`;
+}
+
 /** The view once a step of a plan is taken: a card more, or less, is staged. */
 export function planned({ parts: told, seat }: Played, view: ClansView): ClansView {
   const parts = told as unknown as Parts | null;

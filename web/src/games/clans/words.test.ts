@@ -6,7 +6,7 @@ import { familyIn, powersIn } from "./faces.svelte";
 import { tickArcs } from "./gems";
 import { handLabel, powerTitle, slotTitle, zoneTitle } from "./labels";
 import { fan } from "../../lib/fan";
-import { moveText, planned, roundText } from "./moves";
+import { moveText, planned, planText, roundText } from "./moves";
 import { leftOf } from "../../lib/left";
 import { clansView, told } from "./samples";
 import type { ClanCard, LaneName, Parts } from "./types";
@@ -94,6 +94,23 @@ describe("words", () => {
       "use Last Wall in the right lane",
     );
     expect(say({ kind: "confirm" })).toBe("confirm the plan");
+  });
+
+  it("for a plan as a whole, when it was confirmed", () => {
+    const say = (seat: Parameters<typeof clansView>[0], parts: Parts = { kind: "confirm" }) =>
+      planText({ seat: 0, text: "", parts: parts as never }, clansView(seat), (id) => id);
+    expect(
+      say({
+        plan: [
+          { card: "sage", lane: "left", slot: "top" },
+          { card: "regent", lane: "right", slot: "bottom" },
+        ],
+        powers: ["kindle", "last wall"],
+        hero_used: [2],
+      }),
+    ).toBe("confirm sage in the left lane, regent in the right lane and Last Wall");
+    expect(say({})).toBe("confirm no card");
+    expect(say({}, { kind: "clear" })).toBe("");
   });
 
   it("for the steps of a plan, each after those before it", () => {

@@ -3,16 +3,17 @@ import { speakerOf, wordsOf } from "../../lib/history";
 import type { Sentences } from "../../lib/narrator";
 import type { TableInfo } from "../../lib/protocol";
 import { faces } from "./faces.svelte";
-import { moveText, pointText } from "./moves";
+import { metText, moveText, pointText } from "./moves";
 import Summary from "./Summary.svelte";
 import Table from "./Table.svelte";
-import type { RunView } from "./types";
+import type { RunEvent, RunView } from "./types";
 
 function narrator(table: TableInfo, seat: number | null, sentences: Sentences): Narrator {
   const name = (id: string) => faces.name(id);
   return {
     ...wordsOf(sentences, table, speakerOf(table, seat)),
     move: (played, before) => moveText(played, before as unknown as RunView, name),
+    together: (events) => metText(events as unknown as RunEvent[]),
     point: (played) => pointText(played),
     turn(view) {
       const { phase, round, result } = view as unknown as RunView;

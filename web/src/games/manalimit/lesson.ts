@@ -25,7 +25,7 @@ const lesson: Lesson = {
     },
     {
       title: "Burn a card for mana",
-      text: "The flame on a card is what it gives when it burns. Choose Tinder Bundle, then the furnace. It is gone for good, and the next card slides in.",
+      text: "The flame on a card is what it gives when it burns. Choose Tinder Bundle and pitch it into the fire. It is gone for good, and the next card slides in.",
       done: { event: "pitch", seat: 0 },
       open: offers({ kind: "pitch", zone: "belt", card: "tinder_bundle" }),
       points: "belt-card",

@@ -1,7 +1,7 @@
 // An action in words: its names come from the view in which it is offered or was played.
 import type { Played } from "../../lib/games";
 import { many } from "../../lib/words";
-import type { Parts, RunView, Zone } from "./types";
+import type { Parts, RunEvent, RunView, Zone } from "./types";
 
 const at = (view: RunView, zone: Zone, place: number): string | null =>
   view[zone][place]?.card ?? null;
@@ -46,4 +46,10 @@ export function pointText(played: Played): string {
   if (parts?.kind === "buy") return `costs ${parts.cost} mana`;
   if (parts?.kind === "end" && parts.loses) return `${parts.loses} unspent mana is lost`;
   return "";
+}
+
+/** Whom chance has sent: what a step that nobody chose is about. */
+export function metText(events: readonly RunEvent[]): string {
+  const battle = events.find((each) => each.event === "battle");
+  return battle?.event === "battle" && battle.name ? `the ghost of ${battle.name} comes` : "";
 }

@@ -3,7 +3,7 @@ import type { Clause } from "../../lib/cards.svelte";
 import { framesOf } from "./battle";
 import { hunger, starvesIn } from "./labels";
 import { MOMENTS, momentsIn } from "./moments";
-import { moveText, pointText } from "./moves";
+import { metText, moveText, pointText } from "./moves";
 import { glossary, reminders } from "./reminders";
 import { roundsOf, tally } from "./rounds";
 import { logOf, momentTitle } from "./said";
@@ -32,6 +32,12 @@ describe("a move in words", () => {
     expect(says({ ...move, to: 0 })).toBe("swap bastion and wanderer");
     expect(says({ ...move, to: 2 })).toBe("move bastion to place 3 of the board");
     expect(says({ kind: "end", loses: 1, empty: false })).toBe("end the turn");
+  });
+
+  it("names the ghost that chance has sent", () => {
+    const battle = { event: "battle", round: 2, name: "Ember Crow", clause: null } as never;
+    expect(metText([battle])).toBe("the ghost of Ember Crow comes");
+    expect(metText([])).toBe("");
   });
 
   it("says what comes of it", () => {
