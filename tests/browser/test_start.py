@@ -90,6 +90,8 @@ def test_the_notice_covers_nobody(
     expect(guest.page.get_by_test_id("preparing")).to_be_visible()
     expect(guest.page.locator(OTHER_SEAT)).to_be_visible()
     assert not overlaps(guest.page, OTHER_SEAT)
+    for title in guest.page.locator('[aria-label="Starting hand"] .title').all():
+        assert not overlaps(guest.page, title)
     for stack in guest.page.locator('[role="group"][data-zone^="foe-"]').all():
         assert not overlaps(guest.page, stack)
 

@@ -19,7 +19,7 @@ from .test_keyboard import Keys
 from .test_screens import LOOK, check_look, check_with_axe
 from .test_touch import Finger
 
-LONGEST = 400  # presses of a match
+LONGEST = 400  # presses, or events, of a match
 # All that can be seen and chosen, as a screen reader says it.
 SHOWN = (
     """() => [...document.querySelectorAll('[data-item]')].map(e => e.ariaLabel ?? e.innerText)"""
@@ -127,22 +127,34 @@ def step(player: Player, asked: str) -> None:
             player.press(player.test("end-turn"))
 
 
-def test_a_whole_match_by_what_is_lit(invite: Invite) -> None:
+def step_on(player: Player) -> bool:
+    """Press what is lit, and see that something came of it; false where the match is over."""
+    asked = player.asked()
+    if asked == "over":
+        return False
+    seen = len(player.events)
+    step(player, asked)
+    for _ in range(int(STEP_MS / 20)):
+        if len(player.events) > seen or player.asked() != asked:
+            return True
+        player.page.wait_for_timeout(20)
+    raise AssertionError(f"nothing came of a press while {asked} was asked")
+
+
+def test_a_match_by_what_is_lit(invite: Invite) -> None:
+    """Its beginning, and from its last turns to the end."""
     player = Player(invite())
-    player.sit()
-    for _ in range(LONGEST):
-        asked = player.asked()
-        if asked == "over":
-            break
-        seen = len(player.events)
-        step(player, asked)
-        for _ in range(int(STEP_MS / 20)):
-            if len(player.events) > seen or player.asked() != asked:
-                break
-            player.page.wait_for_timeout(20)
-        else:
-            raise AssertionError(f"nothing came of a press while {asked} was asked")
-    assert player.view["result"], "the match did not end"
+    player.sit(first=0)
+    while player.view.get("phase", "mulligan") == "mulligan":
+        assert step_on(player)
+    assert player.asked() == "turn"
+    late = {"health": 6, "units": ["Hired Blade", "Checkpoint Guard"], "waste": ["Triage"]}
+    own = void_side(**late, hand=["Ebb", "Current Scout", "Current Cloak", "Deep Ledger"])
+    other = void_side(**late, nation="emberhold", hand=["Spark Lancer", "Flare Burst"])
+    player.sit(voidlit(own, other))
+    while step_on(player):
+        assert len(player.events) < LONGEST, "the match does not end"
+    assert player.view["result"]
     kinds = {each["event"] for each in player.events if each["seat"] == 0}
     assert {"mulligan", "bank", "play", "declare", "end turn"} <= kinds
     expect(player.test("game-over")).to_be_visible()
@@ -196,6 +208,7 @@ def test_taking_the_blow_and_not_being_asked_again(invite: Invite) -> None:
     link = host.page.get_by_label("Invitation link").input_value()
     friend.guest.go(link).get_by_test_id("sit-down").click()
     assert host.asked() == "prompt"
+    expect(friend.test("decides")).to_contain_text("decides whether to block")
     host.put(host.test("quiet"), event="damage", unit=0, seat=0, n=5)
     seen = len(host.events)
     friend.asked()
@@ -519,6 +532,7 @@ def test_the_builder_names_what_is_wrong_and_completes(invite: Invite, size: Any
     message = page.get_by_test_id("deck-message")
     expect(message).to_contain_text("Ready to play")
     expect(page.get_by_role("radiogroup", name="Paragon").get_by_role("radio")).to_have_count(2)
+    expect(page.get_by_text("only in matches with the variant Paragon")).to_be_visible()
     page.get_by_test_id("pick-umbral synod").click()  # its cards leave, Universals stay
     expect(message).to_contain_text("exactly 40 are needed")
     expect(message.get_by_role("link").first).to_have_attribute(

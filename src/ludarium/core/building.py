@@ -44,6 +44,7 @@ class Pick:
     value: str | None
     options: Sequence[Option]
     field: bool  # part of the deck, not only of its cards
+    variant: str | None = None  # the only one in which it takes part
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,17 @@ def picks_for(game: "Game", given: Mapping[str, Any]) -> list[Pick]:
         fitting = [each for each in options if fits(fields.get(name), each.id, made)]
         if value is not None and value not in [each.id for each in fitting]:
             value = fitting[0].id if fitting else None
-        found.append(Pick(name, in_words(name), value, fitting, name in fields))
+        title, variant = in_words(name), variant_for(game, name)
+        found.append(Pick(name, title, value, fitting, name in fields, variant))
     return found
+
+
+def variant_for(game: "Game", name: str) -> str | None:
+    """The variant with what a rule of this name leaves out here: leaders, say."""
+    if game.rules.get(name) is not False:
+        return None
+    variants = game.rulebook.variants.items()
+    return next((each for each, variant in variants if variant.changes.get(name)), None)
 
 
 def fits(field: Field | None, row_id: str, made: Mapping[str, Any]) -> bool:
@@ -181,7 +191,7 @@ def picks_of(game: "Game", deck: Mapping[str, int]) -> dict[str, Any]:
 
 
 def picked_titles(game: "Game", deck: Mapping[str, int]) -> dict[str, str]:
-    """The same in words: {"hero": "Iri the Calm"}."""
+    """The same in words, {"hero": "Iri the Calm"}, without what takes no part."""
     titles = {
         (name, option.id): option.title
         for name, options in pick_options(game).items()
@@ -190,7 +200,7 @@ def picked_titles(game: "Game", deck: Mapping[str, int]) -> dict[str, str]:
     return {
         name: titles.get((name, value), str(value))
         for name, value in picks_of(game, deck).items()
-        if value is not None
+        if value is not None and variant_for(game, name) is None
     }
 
 

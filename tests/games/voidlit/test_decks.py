@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import ludarium
-from ludarium.core.building import choices
+from ludarium.core.building import choices, picked_titles
 from ludarium.core.game import Game
 from ludarium.games.voidlit.state import MAX_CARDS, NONE
 from ludarium.games.voidlit.words import NATIONS
@@ -153,6 +153,14 @@ def test_a_builder_offers_the_leaders_of_the_nation(game: Game) -> None:
         assert leaders.value == (
             "foreman_dask" if nation == "ironveil dominion" else fitting[0]
         )  # one of another nation gives way
+
+
+@clause("V56")
+def test_a_builder_says_that_leaders_stay_out(game: Game, led: Game) -> None:
+    for each, variant in ((game, "paragon"), (led, None)):
+        nation, leaders = choices(each, {}).picks
+        assert (nation.variant, leaders.variant) == (None, variant)
+        assert ("paragon" in picked_titles(each, each.decks["armory"])) == (each is led)
 
 
 @clause("V56")

@@ -185,6 +185,17 @@ export class Builder {
     return this.#show(found.picks, own ? found.fields : found.code, cards, title);
   }
 
+  /** A deck of the same choices with nothing in it but what every deck has. */
+  empty(): void {
+    this.#id = null;
+    this.#named = false;
+    this.#aside = {};
+    const all = Object.entries(filled(this.choices, this.cards, this.look));
+    this.deck = Object.fromEntries(all.filter(([id]) => this.#places.get(id)?.given));
+    this.name = this.#titled(this.picks);
+    this.#changed(0);
+  }
+
   /** A deck that came as text. */
   read({ deck, picks, fields }: Read): Promise<unknown> {
     this.#id = null;

@@ -84,6 +84,16 @@ afterEach(() => {
 });
 
 describe("the deck builder", () => {
+  it("begins a deck from nothing, with the same choices", async () => {
+    const { open } = serve();
+    const builder = await open();
+    expect(builder.deck).toEqual({ wolf: 2, scout: 1 });
+    builder.empty();
+    expect(builder.deck).toEqual({});
+    expect(builder.picks).toEqual({ hero: "brand", nation: "north" });
+    expect((await open()).deck).toEqual({}); // a reload does not bring the old one back
+  });
+
   it("opens the first deck with its picks and the fields of its code", async () => {
     const builder = await serve().open();
     expect(builder.deck).toEqual({ wolf: 2, scout: 1 });

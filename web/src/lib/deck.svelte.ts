@@ -19,6 +19,8 @@ export interface Pick {
   options: readonly Option[];
   /** Part of the deck itself (a hero); else it follows from its cards (a faction). */
   field: boolean;
+  /** The only variant in which it takes part. */
+  variant?: string | null;
 }
 
 export interface Option {

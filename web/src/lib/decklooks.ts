@@ -20,7 +20,7 @@ export function familiesOf(game: string, { families, picks }: Deck): string[] {
 export function wordsFor(game: string, deck: Deck, families = false): string {
   const shown = familiesOf(game, deck);
   const others = Object.entries(deck.picks).flatMap(([name, id]) =>
-    id === null || shown.includes(id) ? [] : (deck.picked?.[name] ?? inWords(id)),
+    id === null || shown.includes(id) ? [] : deck.picked ? (deck.picked[name] ?? []) : inWords(id),
   );
   return [...others, ...(families ? shown.map((name) => frameOf(game, name).title) : [])].join(
     " + ",

@@ -7,6 +7,7 @@ import Card from "./Card.svelte";
 import type { CardFace, UnitFace } from "./card";
 import Crystals from "./Crystals.svelte";
 import Icon from "./Icon.svelte";
+import PlainCard from "./PlainCard.svelte";
 import Token from "./Token.svelte";
 
 const guard: CardFace = {
@@ -113,6 +114,20 @@ describe("Card", () => {
     expect(body.querySelector(".bottom_right text")?.classList.contains("up")).toBe(true);
     expect(body.querySelector(".bottom_right path")?.getAttribute("d")).toBe(GEMS.attack.d);
     expect(body.querySelector(".rarity")).not.toBeNull();
+  });
+
+  it("says what is added to another card, and what its game puts at the foot", () => {
+    const card: CardFace = { ...guard, attack: 2, health: 0 };
+    const body = show(PlainCard, {
+      game: "spellfaire",
+      card,
+      width: 150,
+      added: ["attack", "health"],
+      foot: "Upgrade",
+    });
+    const said = [...body.querySelectorAll("text")].map((t) => t.textContent);
+    expect(said).toEqual(expect.arrayContaining(["+2", "+0"]));
+    expect(body.querySelector(".foot")?.textContent).toBe("Upgrade");
   });
 
   it("needs neither numbers nor family nor text", () => {

@@ -28,6 +28,10 @@ export interface CardProps {
   tones?: Readonly<Record<string, Tone>>;
   /** Pips under the card: how many of it, out of how many. */
   count?: { have: number; of: number };
+  /** Fields whose numbers are added to those of another card: "+2". */
+  added?: readonly string[];
+  /** At its foot; without it the name of its family. */
+  foot?: string;
 }
 
 export interface UnitFace {

@@ -27,13 +27,15 @@ const FIRST = choices(play("town_guard"), play("ember_bolt"), { kind: "end" });
 
 interface Moment {
   read?: number[];
+  at?: number;
   over?: boolean;
   view?: Record<string, unknown>;
   actions?: Choice[] | null;
 }
 const shown = (history: ReturnType<typeof step>[], moment: Moment = {}, of: Lesson = lesson) => {
-  const { read = [], over = false, view = board(warden), actions = null } = moment;
-  const at = progress(of, { history, over, read: new Set(read), now: { view, actions } });
+  const { read = [], at: before = 0, over = false, view = board(warden), actions = null } = moment;
+  const seen = { history, over, read: new Set(read), at: before, now: { view, actions } };
+  const at = progress(of, seen);
   return of.steps[at]?.title ?? "the end";
 };
 
@@ -85,6 +87,17 @@ describe("the guided first match", () => {
       "Their Guard is in the way",
     );
     expect(shown([], { read: [0, 2], actions: choices({ kind: "end" }) })).toBe("End your turn");
+  });
+
+  it("does not go back to what cannot be done while nothing is asked", () => {
+    const moment = { view: board(), read: [0] };
+    const actions = choices({ kind: "end" }); // the card that is spoken of has gone another way
+    expect(shown([attacked], { ...moment, actions })).toBe("End your turn");
+    expect(shown([attacked, ended], { ...moment, at: 5 })).toBe("A spell without a target");
+    expect(shown([attacked, ended], moment)).toBe("Play a creature");
+    // asked again, it may: the card may have been drawn
+    const again = { ...moment, at: 5, actions: FIRST };
+    expect(shown([attacked, ended], again)).toBe("Play a creature");
   });
 
   it("leads on in the other game, too", () => {

@@ -52,6 +52,8 @@ export interface Seen {
   over: boolean;
   /** The steps that were acknowledged by hand. */
   read: ReadonlySet<number>;
+  /** The step that was shown last: while nothing is asked, the lesson does not go back. */
+  at?: number;
   now: Now;
 }
 
@@ -64,8 +66,9 @@ export function progress(lesson: Lesson, seen: Seen): number {
   if (seen.over) return steps.length;
   const events = seen.history.flatMap((step) => step.events);
   const met = steps.map(({ done }) => !("read" in done) && events.some((each) => fits(each, done)));
+  const least = seen.now.actions ? 0 : (seen.at ?? 0);
   const isPast = ({ done, open }: LessonStep, i: number): boolean => {
-    if (met[i] || open?.(seen.now) === false) return true;
+    if (i < least || met[i] || open?.(seen.now) === false) return true;
     // Whoever acts has read enough: a later deed counts for it.
     return "read" in done && (seen.read.has(i) || met.indexOf(true, i) >= 0);
   };

@@ -250,6 +250,7 @@ class DeckPick(BaseModel):
     value: str | None
     options: list[DeckOption]
     field: bool  # a field of the deck; else it follows from its cards
+    variant: str | None = None  # the only variant in which it takes part
 
 
 class DeckField(BaseModel):

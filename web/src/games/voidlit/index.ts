@@ -38,6 +38,7 @@ const table: GameTable = {
   Table,
   narrator,
   keys,
+  slim: true,
   prepare: (match) => faces.load(match),
 };
 export default table;

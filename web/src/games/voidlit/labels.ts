@@ -9,6 +9,13 @@ const join = (parts: (string | false | null | undefined)[]) => parts.filter(Bool
 
 const textOf = ({ text }: VoidCard) => text.replace(/\.$/, "");
 
+/** Its text without the keywords, which a unit says of itself. */
+const abilitiesOf = (card: VoidCard): string =>
+  textOf(card)
+    .split(". ")
+    .filter((part) => !part.split(", ").every((word) => card.keywords.includes(word.toLowerCase())))
+    .join(". ");
+
 /** "Tidewright Compact" */
 export const nationName = (nation: string | null): string =>
   (nation ?? "").split(" ").map(capital).join(" ");
@@ -54,7 +61,7 @@ export function unitLabel(
     `${unit.attack} attack`,
     `${unit.health} of ${unit.max_health} health`,
     ...unit.keywords.map(capital),
-    textOf(card),
+    !unit.silenced && abilitiesOf(card),
     upgrades.length > 0 && `wears ${upgrades.join(" and ")}`,
     unit.shielded && !unit.keywords.includes("shielded") && "shielded",
     ...tagsOf(unit),

@@ -171,5 +171,7 @@ describe("words", () => {
     );
     expect(withoutKeywords("Guard.", ["guard"])).toBe("");
     expect(withoutKeywords("Ward off evil.", ["ward"])).toBe("Ward off evil.");
+    expect(withoutKeywords("+1/+0, Guard. Draw a card.", ["guard"])).toBe("+1/+0. Draw a card.");
+    expect(withoutKeywords("Others have Guard, Ward.", ["ward"])).toBe("Others have Guard, Ward.");
   });
 });

@@ -8,11 +8,13 @@ export interface TextPart {
 const oneOf = (words: Iterable<string>): string =>
   [...words].map((word) => word.replaceAll(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
 
-/** The text without the keywords it begins with, for a card that shows them with their marks. */
+/** The text without the keywords that it begins with, or that follow its numbers, for a card that shows them with their marks. */
 export function withoutKeywords(text: string, keywords: readonly string[]): string {
   if (!keywords.length) return text;
   const names = oneOf(keywords.map(keywordName));
-  return text.replace(new RegExp(`^(?:(?:${names})(?:, |\\.\\s*))+`, "i"), "");
+  return text
+    .replace(new RegExp(`^(?:(?:${names})(?:, |\\.\\s*))+`, "i"), "")
+    .replace(new RegExp(`^([+-]\\d+/[+-]\\d+)(?:, (?:${names}))+(?=\\.)`, "i"), "$1");
 }
 
 /** The text in parts: a card's keywords and the `strong` words of its game stand out. */
