@@ -103,7 +103,7 @@ def test_what_happened_leads_to_its_clause(guest: Guest) -> None:
     guest.table(level="random", position=ONE_CARD)
     Hand(guest.page).step()
     guest.page.get_by_test_id("history-entry").first.click()
-    why = guest.page.get_by_role("link", name=re.compile("^Why")).first
+    why = guest.page.get_by_role("link", name=re.compile("^why")).first
     clause = re.search(r"§(\S+)", why.inner_text())
     assert clause
     with guest.context.expect_page() as opened:
