@@ -19,6 +19,19 @@ def test_a_name_is_changed_and_seen_at_the_table(guest: Guest) -> None:
     expect(page.get_by_text("Ada of the Fens").first).to_be_visible()
 
 
+def test_two_windows_of_a_newcomer_are_one_guest(invite: Invite) -> None:
+    guest = invite(new=True)
+    guest.context.clear_cookies()
+    windows = [guest.context.new_page() for _ in range(3)]
+    for page in windows:
+        page.goto(f"{guest.url}/profile", wait_until="commit")
+    names = page.get_by_test_id("my-name")
+    expect(names).to_have_text(re.compile(r"^Guest \d+$"))
+    name = names.inner_text()
+    for page in windows:
+        expect(page.get_by_test_id("my-name")).to_have_text(name)
+
+
 def test_a_phrase_opens_the_profile_in_another_browser(invite: Invite) -> None:
     first, second = invite(), invite(may_break=True)  # a wrong phrase is an error of the console
     page = first.go("/profile")

@@ -10,10 +10,27 @@ export interface Me {
 
 export const me = $state<Me>({ id: "", name: "Guest", kept: false });
 
+const PATIENCE = 3000; // milliseconds for another window of this browser
+
+/** One window after the other: two that a newcomer opens at once would become two guests. Where a browser has no locks, or a
+    window keeps one for too long, all ask at once. */
+async function inTurn(ask: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return ask();
+  let asked = false;
+  const once = () => ((asked = true), ask());
+  const signal = AbortSignal.timeout(PATIENCE);
+  await navigator.locks.request("ludarium-guest", { signal }, once).catch((fault: unknown) => {
+    if (asked) throw fault;
+    return ask();
+  });
+}
+
 /** Fetches the guest (the answer sets the cookie that the socket needs); never fails. */
 export async function openSession(): Promise<void> {
   try {
-    Object.assign(me, await api.get<Me>("/me"));
+    await inTurn(async () => {
+      Object.assign(me, await api.get<Me>("/me"));
+    });
   } catch {
     // The banner tells about the connection; the name comes with the next visit.
   }
