@@ -18,32 +18,16 @@ from .guests import DESKTOP, PHONE, Guest
 from .positions import CLANS_HAND, clans
 from .screens import settle
 from .server import Server
-from .table import FIRST_MOVE_MS, STEP_MS
+from .table import FIRST_MOVE_MS
 from .test_keyboard import Keys
 from .test_screens import LOOK, check_look, check_with_axe
 from .test_touch import Finger
+from .visitor import Visitor
 
 SEEN = {"speed": 1, "pacing": "instant"}
 
 
-class Player:
-    """Presses the centre of things, and hears what the server says."""
-
-    def __init__(self, guest: Guest, touch: bool = False) -> None:
-        self.guest, self.page, self.touch = guest, guest.page, touch
-        self.events: list[dict[str, Any]] = []
-        self.view: dict[str, Any] = {}
-        self.page.on("websocket", self.listen)
-
-    def listen(self, wire: WebSocket) -> None:
-        wire.on("framereceived", lambda frame: self.hear(json.loads(frame)))
-
-    def hear(self, frame: dict[str, Any]) -> None:
-        if frame["t"] == "update":
-            self.events += frame["d"]["events"]
-        if frame["t"] in ("update", "snapshot"):
-            self.view = frame["d"]["view"]
-
+class Player(Visitor):
     def sit(self, position: Any = None, **wanted: Any) -> None:
         self.guest.table("bot", "clans", position=position, **{"level": "random", **wanted})
         self.asked()
@@ -57,31 +41,8 @@ class Player:
     def over(self) -> bool:
         return self.page.get_by_test_id("game-over").count() > 0
 
-    def card(self, name: str) -> Locator:
-        return self.page.locator(f'[data-testid="hand-card"][aria-label^="{name}"]').first
-
     def at(self, place: str) -> Locator:
         return self.page.locator(f'[data-place="{place}"]')
-
-    def centre(self, found: Locator) -> tuple[float, float]:
-        expect(found.first).to_be_visible()
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
-        box = found.first.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def press(self, found: Locator) -> None:
-        x, y = self.centre(found)
-        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(x, y)
-
-    def took(self, since: int, ms: float = STEP_MS, **facts: Any) -> dict[str, Any]:
-        """Such an event has come; gives it."""
-        for _ in range(int(ms / 20)):
-            for each in self.events[since:]:
-                if facts.items() <= each.items():
-                    return each
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"no {facts} in {self.events[since:]}")
 
     def put(self, source: Locator, target: Locator | None = None, **facts: Any) -> dict[str, Any]:
         seen = len(self.events)

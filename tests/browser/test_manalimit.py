@@ -8,15 +8,16 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Invite
-from .guests import DESKTOP, PHONE, Guest
+from .guests import DESKTOP, PHONE
 from .screens import settle
-from .table import FIRST_MOVE_MS, STEP_MS
+from .table import FIRST_MOVE_MS
 from .test_keyboard import Keys
 from .test_screens import LOOK, check_look, check_with_axe
 from .test_touch import Finger
+from .visitor import Visitor
 
 SEEN = {"speed": 4, "pacing": "instant"}
 SIDEWAYS: Any = {"width": 844, "height": 390}
@@ -37,21 +38,7 @@ def shop(**changed: Any) -> dict[str, Any]:
     return {"seed": 7, "belt": BELT, "deck": DECK, **WEAK, **changed}
 
 
-class Player:
-    """Presses the centre of things, and hears what the server says."""
-
-    def __init__(self, guest: Guest, touch: bool = False) -> None:
-        self.guest, self.page, self.touch = guest, guest.page, touch
-        self.events: list[dict[str, Any]] = []
-        self.page.on("websocket", self.listen)
-
-    def listen(self, wire: WebSocket) -> None:
-        wire.on("framereceived", lambda frame: self.hear(json.loads(frame)))
-
-    def hear(self, frame: dict[str, Any]) -> None:
-        if frame["t"] == "update":
-            self.events += frame["d"]["events"]
-
+class Player(Visitor):
     def sit(self, position: Any = None, **wanted: Any) -> None:
         deck = {} if position else {"deck": "ember-volley"}
         self.guest.table("alone", "manalimit", position=position, **deck, **wanted)
@@ -73,25 +60,10 @@ class Player:
         return self.page.locator(f'[data-lit="{kind}"]{where}')
 
     def centre(self, found: Locator) -> tuple[float, float]:
+        """A belt may be wider than the window."""
         expect(found.first).to_be_visible()
         found.first.evaluate("each => each.scrollIntoView({ inline: 'start', block: 'nearest' })")
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
-        box = found.first.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def press(self, found: Locator) -> None:
-        x, y = self.centre(found)
-        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(x, y)
-
-    def took(self, since: int, **facts: Any) -> dict[str, Any]:
-        """Such an event has come; gives it."""
-        for _ in range(int(STEP_MS / 20)):
-            for each in self.events[since:]:
-                if facts.items() <= each.items():
-                    return each
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"no {facts} in {self.events[since:]}")
+        return super().centre(found)
 
     def put(self, source: Locator, target: Locator, **facts: Any) -> dict[str, Any]:
         seen = len(self.events)

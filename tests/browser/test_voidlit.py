@@ -3,21 +3,21 @@
 Whatever is pressed is pressed at its centre, and the server's own messages say what happened.
 """
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Invite
-from .guests import DESKTOP, LOW, PHONE, Guest
+from .guests import DESKTOP, LOW, PHONE
 from .positions import VOID_BLOCK, VOID_CHOICE, void_side, voidlit
 from .screens import settle
 from .table import FIRST_MOVE_MS, STEP_MS
 from .test_keyboard import Keys
 from .test_screens import LOOK, check_look, check_with_axe
 from .test_touch import Finger
+from .visitor import Visitor
 
 LONGEST = 400  # presses, or events, of a match
 # All that can be seen and chosen, as a screen reader says it.
@@ -37,24 +37,7 @@ LIT = """() => {
 }"""
 
 
-class Player:
-    """Presses the centre of things, and hears what the server says."""
-
-    def __init__(self, guest: Guest, touch: bool = False) -> None:
-        self.guest, self.page, self.touch = guest, guest.page, touch
-        self.events: list[dict[str, Any]] = []
-        self.view: dict[str, Any] = {}
-        self.page.on("websocket", self.listen)
-
-    def listen(self, wire: WebSocket) -> None:
-        wire.on("framereceived", lambda frame: self.hear(json.loads(frame)))
-
-    def hear(self, frame: dict[str, Any]) -> None:
-        if frame["t"] == "update":
-            self.events += frame["d"]["events"]
-        if frame["t"] in ("update", "snapshot"):
-            self.view = frame["d"]["view"]
-
+class Player(Visitor):
     def sit(self, position: Any = None, mode: str = "bot", **wanted: Any) -> None:
         level = {"level": "random"} if mode == "bot" else {}
         self.guest.table(mode, "voidlit", position=position, **{**level, **wanted})
@@ -67,31 +50,8 @@ class Player:
     def test(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)
 
-    def card(self, name: str) -> Locator:
-        return self.page.locator(f'[data-testid="hand-card"][aria-label^="{name}"]').first
-
     def unit(self, name: str, side: str = "own") -> Locator:
         return self.page.locator(f'[data-testid="{side}-unit"][aria-label*="{name}"]').first
-
-    def centre(self, found: Locator) -> tuple[float, float]:
-        expect(found.first).to_be_visible()
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
-        box = found.first.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-    def press(self, found: Locator) -> None:
-        x, y = self.centre(found)
-        (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(x, y)
-
-    def took(self, since: int, ms: float = STEP_MS, **facts: Any) -> dict[str, Any]:
-        """Such an event has come; gives it."""
-        for _ in range(int(ms / 20)):
-            for each in self.events[since:]:
-                if facts.items() <= each.items():
-                    return each
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"no {facts} in {self.events[since:]}")
 
     def put(self, *presses: Locator, **facts: Any) -> dict[str, Any]:
         seen = len(self.events)
