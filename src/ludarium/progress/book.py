@@ -109,7 +109,9 @@ def prize(words: Words) -> Form:
         {
             "coins": amounts(words.currencies),
             "packs": amounts(words.packs),
-            "cards": amounts(words.rarities),  # so many cards of a rarity, as a pack would draw them
+            "cards": amounts(
+                words.rarities
+            ),  # so many cards of a rarity, as a pack would draw them
         }
     )
 
@@ -127,9 +129,7 @@ def quest(words: Words) -> Form:
                 raise ValueError(f'the event "{row["event"]}" has no fact "{name}"{hint}')
         for name in row["card"]:
             if name not in words.card_fields:
-                raise ValueError(
-                    f'a card has no field "{name}"' + nearest(name, words.card_fields)
-                )
+                raise ValueError(f'a card has no field "{name}"' + nearest(name, words.card_fields))
 
     return Form(
         {
@@ -294,7 +294,9 @@ def whole(words: Words) -> Form:
                     }
                 )
             ),
-            "spare": one_of(words.currencies),  # what copies beyond the limit become, by `craft.dust`
+            "spare": one_of(
+                words.currencies
+            ),  # what copies beyond the limit become, by `craft.dust`
             "reward": table(reward(words)),
             "first_win": table(prize(words)),
             "streak": table(
@@ -307,7 +309,9 @@ def whole(words: Words) -> Form:
                 )
             ),
             "level": table(
-                Form({"xp": number(1, MOST, needed=True), "prizes": rows(prize(words), 100, "prize")})
+                Form(
+                    {"xp": number(1, MOST, needed=True), "prizes": rows(prize(words), 100, "prize")}
+                )
             ),
             "quests": table(
                 Form({"a_day": number(1, 10, needed=True), "pays": table(prize(words))})

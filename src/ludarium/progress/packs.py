@@ -28,7 +28,9 @@ def by_odds(odds: Mapping[str, int], dice: Dice) -> str:
     raise ValueError("odds that do not add up to 100")
 
 
-def card_pool(game: Game, wanted: Callable[[Row], bool] = lambda card: True) -> dict[str, list[str]]:
+def card_pool(
+    game: Game, wanted: Callable[[Row], bool] = lambda card: True
+) -> dict[str, list[str]]:
     """The ids of the cards that decks may hold, by rarity."""
     found: dict[str, list[str]] = {}
     for card in game.cards:
@@ -37,7 +39,9 @@ def card_pool(game: Game, wanted: Callable[[Row], bool] = lambda card: True) -> 
     return found
 
 
-def draw_card(pool: Iterable[str], owned: Mapping[str, int], most: Mapping[str, int], dice: Dice) -> str:
+def draw_card(
+    pool: Iterable[str], owned: Mapping[str, int], most: Mapping[str, int], dice: Dice
+) -> str:
     """One of a rarity: one that is missing, as long as any is."""
     cards = list(pool)
     missing = [card for card in cards if owned.get(card, 0) < most[card]]
@@ -45,23 +49,20 @@ def draw_card(pool: Iterable[str], owned: Mapping[str, int], most: Mapping[str, 
     return from_these[dice(len(from_these))]
 
 
-def open_pack(
-    book: Book,
-    kind: str,
-    owned: Mapping[str, int],
-    dry: int,
-    dice: Dice,
-    wanted: Callable[[Row], bool] = lambda card: True,
-) -> Pulled:
-    """A pack for somebody who owns these cards and whose last `dry` packs held nothing of the rarity that is due: the
-    pack in which it must come at last has it in the last place that can hold it."""
-    row, pool, most = book["pack"][kind], card_pool(book.game, wanted), most_copies(book.game)
+def roll_rarities(row: Row, dry: int, dice: Dice) -> list[str]:
+    """One for each place of a pack. What is due comes at last in the last place that can hold it."""
     places = [slot["odds"] for slot in row["slots"] for _ in range(slot["n"])]
     rarities = [by_odds(odds, dice) for odds in places]
     due = row["pity"].get("rarity")
     if due and due not in rarities and dry + 1 >= row["pity"]["within"]:
-        last = max(i for i, odds in enumerate(places) if odds.get(due))
-        rarities[last] = due
+        rarities[max(i for i, odds in enumerate(places) if odds.get(due))] = due
+    return rarities
+
+
+def open_pack(book: Book, kind: str, owned: Mapping[str, int], dry: int, dice: Dice) -> Pulled:
+    """A pack for somebody who owns these cards and whose last `dry` packs held nothing of the rarity that is due."""
+    row, pool, most = book["pack"][kind], card_pool(book.game), most_copies(book.game)
+    rarities, due = roll_rarities(row, dry, dice), row["pity"].get("rarity")
     held, cards = Counter(owned), []
     for rarity in rarities:
         card = draw_card(pool[rarity], held, most, dice)

@@ -21,7 +21,9 @@ def quests_of_day(book: Book, dice: Dice, without: Iterable[str] = ()) -> list[R
     return found
 
 
-def counted(game: Game, quest: Row, events: Iterable[Mapping[str, Any]], seat: int, outcome: str) -> int:
+def counted(
+    game: Game, quest: Row, events: Iterable[Mapping[str, Any]], seat: int, outcome: str
+) -> int:
     """What a finished match adds to a quest."""
     if quest["outcome"] is not None:
         return int(quest["outcome"] == outcome)
