@@ -37,7 +37,8 @@ class Prize:
 def match_prize(
     book: Book, outcome: str, practice: bool, today: Today, view: Mapping[str, Any], seat: int
 ) -> Prize:
-    """For one seat. `view`: the last one of that seat, in which a game may have counted coins."""
+    """For one seat. `view`: the last one of that seat, in which a game may have counted coins;
+    an empty one has none."""
     found, row = Prize(), book["reward"]
     if practice and outcome == "won" and today.practice_wins >= row.get("practice_wins", 0):
         return found  # no more today
@@ -45,8 +46,8 @@ def match_prize(
     for name, n in row.get(outcome, {}).items():
         found.coins[name] += n * share // WHOLE
     carried = row.get("carried")
-    if carried:
-        own = view["players"][seat][carried["view"]]
+    if carried and view:
+        own = view["seats"][seat][carried["view"]]
         found.coins[carried["currency"]] += own * carried["share"] // WHOLE * share // WHOLE
     if outcome == "won":
         if today.wins == 0:

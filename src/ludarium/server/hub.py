@@ -20,7 +20,7 @@ from sqlalchemy import select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
-from . import limits, tables
+from . import earning, limits, tables
 from . import messages as m
 from .books import Books
 from .hosts import Hosts
@@ -135,6 +135,7 @@ class Hub:
             asyncio.create_task(self.sweep(), name="sweep"),
             asyncio.create_task(self.lobby.run(), name="lobby"),
             asyncio.create_task(self.uptime.run(), name="uptime"),
+            asyncio.create_task(self.make_up(), name="earning"),
         ]
         if self.settings.compile_ahead:
             from ..games import names
@@ -223,6 +224,12 @@ class Hub:
             "this release cannot play the rules of this match, so it is void: nobody has won or lost. "
             f"You can still read its replay. ({loaded.fault})"
         )
+
+    async def make_up(self) -> None:
+        try:
+            await earning.make_up(self)
+        except Exception:
+            log.exception("matches that were not paid")
 
     async def sweep(self) -> None:
         """Let rooms go that nobody has needed for a while; call those back whose time runs out."""

@@ -21,7 +21,7 @@ from ..core.errors import LudariumError
 from .lease import SessionLease
 
 log = logging.getLogger(__name__)
-Groups = list[tuple[Executable, list[dict[str, Any]]]]
+Decide = Callable[[Connection], "Groups"]
 EXACT = "exact"  # option of a statement that must find the row it changes
 
 
@@ -30,6 +30,26 @@ class Outdated(LudariumError):
 
     def __init__(self) -> None:
         super().__init__("the table has changed in the meantime")
+
+
+class Decision:
+    """What to write depends on what is there: it is read within the transaction that writes, and nobody else writes
+    meanwhile. One that is refused writes nothing, and takes nothing else along; it may run again."""
+
+    def __init__(self, decide: Decide) -> None:
+        self.decide = decide
+        self.refusal: LudariumError | None = None
+
+    def steps(self, connection: Connection) -> "Groups":
+        self.refusal = None
+        try:
+            return self.decide(connection)
+        except LudariumError as fault:
+            self.refusal = fault
+            return []
+
+
+Groups = list[tuple[Executable | Decision, list[dict[str, Any]]]]
 
 
 class Pen(Protocol):
@@ -51,14 +71,20 @@ def is_exact(statement: Executable) -> bool:
 
 
 def write_all(connection: Connection, groups: Groups) -> None:
-    for statement, rows in groups:
-        if not is_exact(statement):
-            connection.execute(statement, rows or None)
-            continue
-        for row in rows:
-            if connection.execute(statement, row).rowcount != 1:
-                raise Outdated
+    write_each(connection, groups)
     connection.commit()
+
+
+def write_each(connection: Connection, groups: Groups) -> None:
+    for statement, rows in groups:
+        if isinstance(statement, Decision):
+            write_each(connection, statement.steps(connection))
+        elif not is_exact(statement):
+            connection.execute(statement, rows or None)
+        else:
+            for row in rows:
+                if connection.execute(statement, row).rowcount != 1:
+                    raise Outdated
 
 
 class AsyncPen:
@@ -225,6 +251,7 @@ class LocalPen:
         """A transaction of what is written often, by the driver alone: what most of them are."""
         driver: Any = connection.connection.driver_connection
         for statement, rows in groups:
+            assert not isinstance(statement, Decision)
             ready = self.often[statement]
             done = driver.executemany(ready.sql, [ready.values(row) for row in rows])
             if ready.is_exact and done.rowcount != len(rows):

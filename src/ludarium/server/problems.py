@@ -22,6 +22,7 @@ from ..core.errors import (
     UnknownGame,
     nearest,
 )
+from ..progress.purse import Denied
 from .hosts import TooManyTables
 from .hub import ClosedTable, Sealed
 from .revive import UnknownMatch, VoidMatch
@@ -60,6 +61,7 @@ STATUS: dict[type[LudariumError], int] = {
     NotFound: 404,
     Forbidden: 403,
     Conflict: 409,
+    Denied: 409,
     VoidMatch: 409,
     Sealed: 403,
     ClosedTable: 409,
@@ -71,6 +73,7 @@ STATUS: dict[type[LudariumError], int] = {
     LudariumError: 400,
 }
 TITLES = {
+    Denied: Denied.title,
     Sealed: Sealed.title,
     UnknownGame: "No such game",
     UnknownMatch: "No such match",

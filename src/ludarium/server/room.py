@@ -17,8 +17,8 @@ from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.replay import input_text
 from ..core.takebacks import UNDO
+from . import earning, moment
 from . import messages as m
-from . import moment
 from .audience import Audience
 from .computer import BotMove, Computer
 from .ghosts import ghost_row
@@ -379,7 +379,8 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure)
+        paid = earning.of_room(self, match)
+        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, paid)
         self.hub.lobby.table_changed(self)
 
     # --- who is to act ----------------------------------------------------------------------------

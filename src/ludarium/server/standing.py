@@ -3,16 +3,18 @@ truth. What counts is decided by `table.counts`: finished matches against bots o
 one's own, from an ordinary start or that of a contest; not those that ended without a result."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
 from sqlalchemy import select
 
 from ..core.errors import UnknownGame
-from .hub import Hub
 from .store import Store
 from .table import counts
 from .tables import bots, decks, matches, seats
+
+if TYPE_CHECKING:
+    from .hub import Hub
 
 NO_RESULT = ("abort", "void")
 LOST_ALONE = ("concede", "time", "forfeit")
@@ -91,7 +93,7 @@ def outcome(result: Mapping[str, Any], seat: int) -> str | None:
     return "drawn"
 
 
-async def record_of(store: Store, hub: Hub, user: str) -> Record:
+async def record_of(store: Store, hub: "Hub", user: str) -> Record:
     own = select(seats.c.match).where(seats.c.user == user)
     played, sitting, made, kept = await store.several(
         select(matches).where(matches.c.ended.is_not(None), matches.c.id.in_(own)),
@@ -134,7 +136,7 @@ async def record_of(store: Store, hub: Hub, user: str) -> Record:
     return record
 
 
-def way_of(hub: Hub, row: Any) -> int:
+def way_of(hub: "Hub", row: Any) -> int:
     """1 where more of the measure is better, otherwise -1."""
     try:
         return 1 if row.measure is None else hub.books.game(row.game).measure.way
@@ -154,7 +156,7 @@ def most_played(rows: Iterable[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: -row.games)
 
 
-def deck_names(hub: Hub, kept: Iterable[Any]) -> dict[tuple[str, str], str]:
+def deck_names(hub: "Hub", kept: Iterable[Any]) -> dict[tuple[str, str], str]:
     """The names of one's own decks, by game and cards."""
     names: dict[tuple[str, str], str] = {}
     for deck in kept:

@@ -22,7 +22,7 @@ from . import moment, tables
 from .lease import FileLease, SessionLease, this_server
 from .migrate import migrate, migrate_file
 from .opening import cannot_open, check_file, file_of, make_private, place, unkept
-from .pen import EXACT, AsyncPen, Groups, LocalPen
+from .pen import EXACT, AsyncPen, Decide, Decision, Groups, LocalPen
 from .writer import Job, Tell, Writer
 
 log = logging.getLogger(__name__)
@@ -259,6 +259,13 @@ class Store:
         """Write and wait until it is durable."""
         await self.writer.execute(statement, rows)
 
+    async def decide(self, decide: Decide) -> None:
+        """Write what follows from what is there, and wait until it is durable; raises why nothing is written."""
+        decision = Decision(decide)
+        await self.writer.execute_together([(decision, [])])
+        if decision.refusal is not None:
+            raise decision.refusal
+
     def append(
         self, rows: list[dict[str, Any]], tell: Tell | None, ghost: dict[str, Any] | None = None
     ) -> Job:
@@ -286,12 +293,17 @@ class Store:
         await self.writer.execute(WITHDRAW, [row], match)
 
     def finish(
-        self, match: str, result: Result, turns: int | None, measure: int | None = None
+        self,
+        match: str,
+        result: Result,
+        turns: int | None,
+        measure: int | None = None,
+        also: Groups | None = None,
     ) -> Job:
-        """Note the end, behind the last entry."""
+        """Note the end, behind the last entry, with what it brings."""
         row = {"of": match, "ended": moment.wall(), "turns": turns, "result": asdict(result)}
         row["measure"] = measure
-        return self.writer.write(FINISH, [row], chain=match)
+        return self.writer.write_together([(FINISH, [row]), *(also or [])], chain=match)
 
     def resume(self, match: str, mark: dict[str, float]) -> Job:
         """Note from when on a clock runs again."""

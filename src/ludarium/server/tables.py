@@ -167,6 +167,35 @@ tries = Table(  # the key (contest, user) fences a second try
     Index("tries_by_user", "user"),
 )
 
+ledger = Table(  # all that anybody owns: rows are written once, and what somebody has is their sum
+    "ledger",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("item", String(80), nullable=False),  # a coin, xp, card:ID, pack:KIND ...
+    Column("amount", Integer, nullable=False),
+    Column("reason", String(120), nullable=False),
+    Column("ref", String(80), nullable=False),  # of the match or the claim that it comes from
+    Column("at", Float, nullable=False),
+    UniqueConstraint("user", "game", "ref", "item", name="ledger_once"),
+)
+
+offers = (
+    Table(  # what is fixed before it is shown: the quests of a day, a shop, the cards of a pack
+        "offers",
+        metadata,
+        Column("id", String(32), primary_key=True),
+        Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+        Column("game", String(32), nullable=False),
+        Column("kind", String(16), nullable=False),
+        Column("content", JSON, nullable=False),
+        Column("state", String(16), nullable=False),  # open, closed
+        Column("created", Float, nullable=False),
+        Index("offers_by_user", "user", "game", "kind", "created"),
+    )
+)
+
 settings = Table(  # of this installation: the key that signs cookies
     "settings",
     metadata,

@@ -1,0 +1,246 @@
+"""What the end of a match pays: decided and written in the transaction that notes the end.
+
+If that could not be done, the next start of the server finds the match, plays it again and pays it, once.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, delete, exists, insert, literal, select
+
+from ..core.cards import Row
+from ..core.errors import LudariumError
+from ..core.game import load
+from ..core.match import ENDINGS, Match
+from ..core.takebacks import UNDO
+from ..progress.book import Book, book_of
+from ..progress.quests import counted, quests_of_day
+from ..progress.rewards import Prize, Today, match_prize
+from ..progress.shop import offers as shop_offers
+from . import moment
+from .ledger import QUESTS, SHOP, Account, day_of, day_start, rows_of
+from .pen import Decision, Groups
+from .revive import load_match
+from .standing import outcome
+from .table import counts
+from .tables import bots, entries, ledger, matches, seats, settings, users
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .room import Room
+
+log = logging.getLogger(__name__)
+ENOUGH = 5  # actions of each seat: a match that is given up before pays nobody
+SINCE = "earning"  # setting: what ended before has been paid
+Counts = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person's part in a match that has ended."""
+
+    seat: int
+    user: str
+    outcome: str
+    view: Mapping[str, Any]
+    quests: Counts  # what the match adds to each
+    others: tuple[str | None, ...]  # who had the other seats; None: a bot
+
+
+@dataclass(frozen=True)
+class Ended:
+    match: str
+    book: Book
+    seats: Sequence[Seat]
+    at: float
+
+
+def ended(
+    match: Match, name: str, mode: str, start: Mapping[str, Any], sitting: Sequence[Any], at: float
+) -> Ended | None:
+    """What a match is to be paid for; None: nothing."""
+    result = match.result
+    people = [s for s in sitting if s["kind"] == "person"]
+    if result is None or not counts(mode, start) or not is_standard(match):
+        return None
+    if len({s["user"] for s in people}) < len(people) or is_cut_short(match, result.reason):
+        return None
+    book = book_of(load(match.game.name))
+    if book is None or any(entry.kind == UNDO for entry in match.entries):
+        return None
+    said = {"winner": result.winner, "scores": result.scores, "reason": result.reason}
+    paid = []
+    for s in people:
+        came = outcome(said, s["seat"])
+        if came is None or not s["user"]:
+            continue
+        others = tuple(o["user"] for o in sitting if o["seat"] != s["seat"])
+        view = match.view(s["seat"]) if book["reward"].get("carried") else {}
+        added = progress(book, match, s["seat"], came)
+        paid.append(Seat(s["seat"], s["user"], came, view, added, others))
+    return Ended(name, book, paid, at) if paid else None
+
+
+def is_standard(match: Match) -> bool:
+    """Whether it was played by the rules and cards of the book."""
+    return match.game.fingerprint == load(match.game.name).fingerprint
+
+
+def is_cut_short(match: Match, reason: str) -> bool:
+    """Whether it was given up before it was played: who loses a hundred matches a minute earns nothing."""
+    if reason not in ENDINGS:
+        return False
+    acted = [entry.seat for entry in match.entries if entry.kind == "act"]
+    return any(acted.count(seat) < ENOUGH for seat in range(match.game.seats))
+
+
+def progress(book: Book, match: Match, seat: int, came: str) -> Counts:
+    if not book["quests"]:
+        return {}
+    wanted = {row["event"] for row in book["quest"]}
+    events = [event for event in match.events(seat) if event["event"] in wanted]
+    return {row["id"]: counted(book.game, row, events, seat, came) for row in book["quest"]}
+
+
+# --- paying ---------------------------------------------------------------------------------------
+
+
+def of_room(room: "Room", match: Match) -> Groups:
+    """What is written with the end of a match. The end itself does not depend on it: what fails here is made up for."""
+    try:
+        of = ended(match, room.id, room.row.mode, room.start, room.sitting, moment.wall())
+    except Exception:
+        log.exception("a match was not paid", extra={"match": room.id})
+        return []
+
+    def decide(connection: Connection) -> Groups:
+        assert of is not None
+        try:
+            return pay(connection, of)
+        except Exception:
+            log.exception("a match was not paid", extra={"match": of.match})
+            return []
+
+    return [(Decision(decide), [])] if of is not None else []
+
+
+def pay(connection: Connection, of: Ended) -> Groups:
+    named = {user for seat in of.seats for user in (seat.user, *seat.others) if user}
+    here = set(connection.scalars(select(users.c.id).where(users.c.id.in_(named))))
+    programs = set(connection.scalars(select(bots.c.user).where(bots.c.user.in_(named))))
+    steps: Groups = []
+    for seat in of.seats:
+        if seat.user not in here - programs:
+            continue
+        ref = f"match:{of.match}"
+        if rows_of(connection, seat.user, of.book.game.name, ref):
+            continue
+        account = Account(connection, seat.user, of.book, of.at)
+        pay_seat(account, seat, any(each is None or each in programs for each in seat.others), ref)
+        steps += account.steps
+    return steps
+
+
+def pay_seat(account: Account, seat: Seat, practice: bool, ref: str) -> None:
+    purse, held, book = account.purse, account.purse.held, account.book
+    today = account.since(day_start(account.at), "played:won", "practice:won")
+    if seat.outcome != "drawn":
+        held["streak"] = held["streak"] + 1 if seat.outcome == "won" else 0
+    done = Today(today.get("played:won", 0), today.get("practice:won", 0), held["streak"])
+    purse.take(match_prize(book, seat.outcome, practice, done, seat.view, seat.seat))
+    held[f"played:{seat.outcome}"] += 1
+    if practice:
+        held[f"practice:{seat.outcome}"] += 1
+    marks = advance(account, seat.quests)
+    if book["shop"]:
+        open_shop(account, {"match": ref.removeprefix("match:"), "rerolled": False})
+    account.note(ref, f"{seat.outcome} a match", marks)
+
+
+def open_shop(account: Account, about: Row) -> str:
+    """A new one; what was left in the last one is gone."""
+    purse = account.purse
+    found = shop_offers(account.book, purse.cards, purse.levels, purse.dice)
+    account.close(SHOP)
+    return account.offer(SHOP, about | {"offers": [each._asdict() for each in found]})
+
+
+# --- quests ---------------------------------------------------------------------------------------
+
+
+def quests_today(account: Account) -> tuple[str, list[Row]]:
+    """The day's quests: those that were fixed, or new ones."""
+    book, last = account.book, account.latest(QUESTS)
+    rows = {row["id"]: row for row in book["quest"]}
+    if last is not None and last.content["day"] >= day_of(account.at):
+        return last.id, [rows[name] for name in last.content["quests"] if name in rows]
+    before = last.content["quests"] if last is not None else ()
+    found = quests_of_day(book, account.purse.dice, before)
+    content = {"day": day_of(account.at), "quests": [row["id"] for row in found]}
+    return account.offer(QUESTS, content), found
+
+
+def advance(account: Account, added: Counts) -> Counts:
+    """Count a match for the quests of the day, and pay those that are done."""
+    if not account.book["quests"]:
+        return {}
+    offer, found = quests_today(account)
+    done, marks = account.marks(f"quest:{offer}:"), Counts()
+    for row in found:
+        before = done.get(row["id"], 0)
+        n = min(added.get(row["id"], 0), row["n"] - before)
+        if n > 0:
+            marks[f"quest:{offer}:{row['id']}"] = n
+            if before + n == row["n"]:
+                prize = Prize()
+                prize.add(row["pays"] or account.book["quests"]["pays"])
+                account.purse.take(prize)
+    return marks
+
+
+# --- making up ------------------------------------------------------------------------------------
+
+
+async def make_up(hub: "Hub") -> int:
+    """Pay what ended before this start and was not paid; how many matches."""
+    store, now = hub.store, moment.wall()
+    since = await store.one(select(settings.c.value).where(settings.c.name == SINCE))
+    names, failed = [], 0
+    if since is not None:
+        names = [row.id for row in await store.all(unpaid(float(since[0])))]
+    for name in names:
+        try:
+            await make_up_for(hub, name)
+        except LudariumError as fault:
+            failed += 1
+            log.warning("a match could not be paid: %s", fault, extra={"match": name})
+    if not failed:
+        gone = delete(settings).where(settings.c.name == SINCE)
+        mark = (insert(settings), [{"name": SINCE, "value": str(now)}])
+        await store.writer.execute_together([(gone, []), mark])
+    return len(names) - failed
+
+
+async def make_up_for(hub: "Hub", name: str) -> None:
+    loaded = await load_match(hub.store, hub.rule_sets, name)
+    if loaded.match is None or loaded.row.ended is None:
+        return
+    row = loaded.row
+    of = ended(loaded.match, name, row.mode, row.start, loaded.seats, row.ended)
+    if of is not None:
+        await hub.store.decide(lambda connection: pay(connection, of))
+
+
+def unpaid(since: float) -> Any:
+    """Matches that ended since then and have a person without a reward; many of them pay nothing."""
+    person = (
+        (seats.c.match == matches.c.id) & (seats.c.kind == "person") & seats.c.user.is_not(None)
+    )
+    paid = exists().where(ledger.c.user == seats.c.user, ledger.c.game == matches.c.game)
+    paid = paid.where(ledger.c.ref == literal("match:") + matches.c.id)
+    undone = exists().where(entries.c.match == matches.c.id, entries.c.kind == UNDO)
+    owed = exists().where(person, ~paid)
+    chosen = select(matches.c.id).where(matches.c.ended >= since, owed, ~undone)
+    return chosen.order_by(matches.c.ended)

@@ -1,0 +1,202 @@
+"""The ledger: all that people own, as rows that are written once. What somebody has is the sum of their rows.
+
+Whatever changes it is decided and written in one transaction by the one writer (`pen.Decision`), so that nothing is
+spent twice. The same `ref` again changes nothing.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, insert, select, update
+
+from ..progress.book import Book
+from ..progress.purse import Denied, Purse
+from . import moment
+from .pen import Groups
+from .store import Store, new_id
+from .tables import ledger, offers, users
+
+DAY = 86400.0
+START = "start"  # the item and the ref of what everybody begins with
+MARK = "mark:"  # items that say what was done, and are nobody's
+QUESTS, SHOP, PACK = "quests", "shop", "pack"  # kinds of offers
+OPEN, CLOSED = "open", "closed"
+ADD_ROW = insert(ledger)
+ADD_OFFER = insert(offers)
+
+
+def of_person(user: str, game: str) -> Any:
+    return (ledger.c.user == user) & (ledger.c.game == game)
+
+
+def sums(user: str, game: str) -> Select[Any]:
+    """What somebody has in a game, by item."""
+    wanted = of_person(user, game) & ledger.c.item.not_like(f"{MARK}%")
+    return select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted).group_by(ledger.c.item)
+
+
+def marks(user: str, game: str, prefix: str) -> Select[Any]:
+    """What was done, by item: `quest:`, `bought:`."""
+    wanted = of_person(user, game) & ledger.c.item.startswith(MARK + prefix, autoescape=True)
+    return select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted).group_by(ledger.c.item)
+
+
+def latest(user: str, game: str, kind: str) -> Select[Any]:
+    """The last offer of a kind."""
+    wanted = (offers.c.user == user) & (offers.c.game == game) & (offers.c.kind == kind)
+    return select(offers).where(wanted).order_by(offers.c.created.desc(), offers.c.id).limit(1)
+
+
+def counts(rows: Iterable[Any]) -> dict[str, int]:
+    return {str(item): int(n) for item, n in rows}
+
+
+def day_of(at: float) -> str:
+    """By UTC."""
+    return datetime.fromtimestamp(at, UTC).date().isoformat()
+
+
+def day_start(at: float) -> float:
+    return at - at % DAY
+
+
+class Account:
+    """What one person has in one game, as a transaction sees it, and what is to be written of it. Somebody who is new
+    gets what everybody starts with."""
+
+    def __init__(self, connection: Connection, user: str, book: Book, at: float) -> None:
+        self.connection = connection
+        self.user = user
+        self.book = book
+        self.game: str = book.game.name
+        self.at = at
+        self.steps: Groups = []
+        held = counts(connection.execute(sums(user, self.game)))
+        self.purse = Purse(book, held, secrets.randbelow)
+        if START not in held:
+            self.purse.held[START] = 1
+            self.purse.begin()
+            self.note(START, "what everybody starts with")
+
+    def note(self, ref: str, reason: str, done: Mapping[str, int] | None = None) -> None:
+        """Write down what the purse has come to, with marks of what was done."""
+        for item, n in self.purse.held.items():
+            if n < 0:
+                raise Denied(f"expected at least 0 of {item}, it would be {n}")
+        changes = self.purse.changes | {MARK + name: n for name, n in (done or {}).items() if n}
+        same = {"user": self.user, "game": self.game, "reason": reason, "ref": ref, "at": self.at}
+        rows = [same | {"item": item, "amount": n} for item, n in changes.items()]
+        if rows:
+            self.steps.append((ADD_ROW, rows))
+        self.purse.before = dict(self.purse.held)
+
+    def since(self, at: float, *items: str) -> dict[str, int]:
+        """What came of these items since a moment."""
+        wanted = of_person(self.user, self.game) & ledger.c.item.in_(items) & (ledger.c.at >= at)
+        chosen = select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted)
+        return counts(self.connection.execute(chosen.group_by(ledger.c.item)))
+
+    def marks(self, prefix: str) -> dict[str, int]:
+        found = counts(self.connection.execute(marks(self.user, self.game, prefix)))
+        return {item.removeprefix(MARK + prefix): n for item, n in found.items()}
+
+    # --- offers -----------------------------------------------------------------------------------
+
+    def latest(self, kind: str) -> Any:
+        return self.connection.execute(latest(self.user, self.game, kind)).first()
+
+    def offer(self, kind: str, content: Any, state: str = OPEN) -> str:
+        """Fix something before it is shown."""
+        row: dict[str, Any] = {"id": new_id(), "user": self.user, "game": self.game, "kind": kind}
+        row |= {"content": content, "state": state, "created": self.at}
+        self.steps.append((ADD_OFFER, [row]))
+        return str(row["id"])
+
+    def close(self, kind: str) -> None:
+        own = (offers.c.user == self.user) & (offers.c.game == self.game) & (offers.c.kind == kind)
+        shut = update(offers).where(own, offers.c.state == OPEN).values(state=CLOSED)
+        self.steps.append((shut, []))
+
+
+# --- claims ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Claimed:
+    """What a claim has changed. `repeated`: it had been made before, and changed nothing now."""
+
+    changes: dict[str, int] = field(default_factory=dict)
+    done: dict[str, int] = field(default_factory=dict)
+    repeated: bool = False
+
+
+Act = Callable[[Account], Mapping[str, int]]  # what was done, as marks
+
+
+async def claim(store: Store, user: str, book: Book, name: str, what: str, act: Act) -> Claimed:
+    """Do something once, whoever asks how often: `name` is the client's own word for this one deed."""
+    found, ref, game = Claimed(), f"claim:{name}", book.game.name
+
+    def decide(connection: Connection) -> Groups:
+        check_user(connection, user)
+        known = rows_of(connection, user, game, ref)
+        found.repeated = bool(known)
+        if known and known[0].reason != what:
+            raise Denied(
+                f'the claim "{name}" was made for "{known[0].reason}", now it is to be "{what}": '
+                "make a new name for each claim"
+            )
+        account = Account(connection, user, book, moment.wall())
+        if not known:
+            done = act(account)
+            account.note(ref, what, {"claim": 1, **done})
+        rows = [*known, *(row for step, rows in account.steps if step is ADD_ROW for row in rows)]
+        told(found, ref, rows)
+        return account.steps
+
+    await store.decide(decide)
+    return found
+
+
+def told(found: Claimed, ref: str, rows: Iterable[Any]) -> None:
+    found.changes, found.done = {}, {}
+    for row in rows:
+        row = row if isinstance(row, dict) else row._mapping
+        if row["ref"] != ref:
+            continue
+        item, n = row["item"], row["amount"]
+        if item.startswith(MARK):
+            found.done[item.removeprefix(MARK)] = n
+        else:
+            found.changes[item] = n
+
+
+def check_user(connection: Connection, user: str) -> None:
+    if connection.execute(select(users.c.id).where(users.c.id == user)).first() is None:
+        raise Denied("There is no such player any more.")
+
+
+def rows_of(connection: Connection, user: str, game: str, ref: str) -> list[Any]:
+    """What was written of a match or a claim."""
+    wanted = of_person(user, game) & (ledger.c.ref == ref)
+    return list(connection.execute(select(ledger).where(wanted)))
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+async def purse_of(store: Store, user: str, book: Book) -> Purse:
+    """What somebody owns now. Somebody who has not begun owns what everybody starts with."""
+    held = counts(await store.all(sums(user, book.game.name)))
+    purse = Purse(book, held, secrets.randbelow)
+    if START not in held:
+        purse.begin()
+    return purse
+
+
+async def not_owned(store: Store, user: str, book: Book, deck: Mapping[str, int]) -> list[str]:
+    """The cards and upgrades of a deck that somebody does not own, in words: paired play takes owned ones only."""
+    return (await purse_of(store, user, book)).not_owned(deck)
