@@ -21,6 +21,7 @@ from .api import (
     matches,
     me,
     positions,
+    progress,
     puzzles,
     replays,
     study,
@@ -45,6 +46,7 @@ PREFIX = "/api/v1"
 ROUTERS = (
     games,
     decks,
+    progress,
     positions,
     study,
     puzzles,

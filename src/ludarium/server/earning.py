@@ -145,7 +145,7 @@ def pay(connection: Connection, of: Ended) -> Groups:
 
 def pay_seat(account: Account, seat: Seat, practice: bool, ref: str) -> None:
     purse, held, book = account.purse, account.purse.held, account.book
-    today = account.since(day_start(account.at), "played:won", "practice:won")
+    today = account.played_since(day_start(account.at))
     if seat.outcome != "drawn":
         held["streak"] = held["streak"] + 1 if seat.outcome == "won" else 0
     done = Today(today.get("played:won", 0), today.get("practice:won", 0), held["streak"])

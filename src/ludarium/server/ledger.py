@@ -44,6 +44,13 @@ def marks(user: str, game: str, prefix: str) -> Select[Any]:
     return select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted).group_by(ledger.c.item)
 
 
+def played_since(user: str, game: str, at: float) -> Select[Any]:
+    """How many matches ended how since a moment, by item."""
+    items = ledger.c.item.startswith("played:") | ledger.c.item.startswith("practice:")
+    wanted = of_person(user, game) & items & (ledger.c.at >= at)
+    return select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted).group_by(ledger.c.item)
+
+
 def latest(user: str, game: str, kind: str) -> Select[Any]:
     """The last offer of a kind."""
     wanted = (offers.c.user == user) & (offers.c.game == game) & (offers.c.kind == kind)
@@ -93,11 +100,8 @@ class Account:
             self.steps.append((ADD_ROW, rows))
         self.purse.before = dict(self.purse.held)
 
-    def since(self, at: float, *items: str) -> dict[str, int]:
-        """What came of these items since a moment."""
-        wanted = of_person(self.user, self.game) & ledger.c.item.in_(items) & (ledger.c.at >= at)
-        chosen = select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted)
-        return counts(self.connection.execute(chosen.group_by(ledger.c.item)))
+    def played_since(self, at: float) -> dict[str, int]:
+        return counts(self.connection.execute(played_since(self.user, self.game, at)))
 
     def marks(self, prefix: str) -> dict[str, int]:
         found = counts(self.connection.execute(marks(self.user, self.game, prefix)))

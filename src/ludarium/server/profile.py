@@ -12,7 +12,19 @@ from .hub import ClosedTable, Hub
 from .seating import NOBODY
 from .standing import record_of
 from .store import Store
-from .tables import bots, contests, decks, entries, ghosts, matches, seats, tries, users
+from .tables import (
+    bots,
+    contests,
+    decks,
+    entries,
+    ghosts,
+    ledger,
+    matches,
+    offers,
+    seats,
+    tries,
+    users,
+)
 
 
 async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
@@ -28,6 +40,10 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     own = await store.all(select(decks).where(decks.c.user == user.id))
     left = await store.all(select(ghosts).where(ghosts.c.user == user.id).order_by(ghosts.c.id))
     tried = await store.all(select(tries).where(tries.c.user == user.id))
+    owned = await store.all(select(ledger).where(ledger.c.user == user.id).order_by(ledger.c.id))
+    offered = await store.all(
+        select(offers).where(offers.c.user == user.id).order_by(offers.c.created)
+    )
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
@@ -35,11 +51,17 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "record": msgspec.to_builtins(await record_of(store, hub, user.id)),
         "ghosts": [ghost_row(ghost) for ghost in left],
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
+        "ledger": [without_user(row) for row in owned],
+        "offers": [without_user(row) for row in offered],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
             for row in played
         ],
     }
+
+
+def without_user(row: Any) -> dict[str, Any]:
+    return {name: value for name, value in row._mapping.items() if name != "user"}
 
 
 def deck_row(deck: Any) -> dict[str, Any]:
@@ -88,6 +110,8 @@ async def forget(store: Store, user: User) -> None:
             (update(ghosts).where(theirs(ghosts)).values(user=None), []),
             (update(contests).where(theirs(contests)).values(user=None), []),
             (delete(tries).where(theirs(tries)), []),
+            (delete(ledger).where(theirs(ledger)), []),
+            (delete(offers).where(theirs(offers)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]
