@@ -8,6 +8,8 @@ from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
+from ...core.game import Game, load
+from ...progress.book import book_of
 from .. import ghosts, profile, tokens
 from ..auth import User, clean_name
 from ..limits import LONGEST_DECK_NAME
@@ -134,6 +136,19 @@ async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
     return {"decks": [deck_row(server, row) for row in await server.store.all(wanted)]}
 
 
+async def check_slots(server: Server, user: User, game: Game) -> None:
+    """How many decks one may keep in all, and of a game whose progress says so."""
+    book = book_of(load(game.name))
+    counted = select(func.count()).select_from(decks).where(decks.c.user == user.id)
+    (all_of,), (of_game,) = await server.store.several(
+        counted, counted.where(decks.c.game == game.name)
+    )
+    if all_of[0] >= MOST_DECKS:
+        raise Conflict(f"You can keep {MOST_DECKS} decks. Delete one first.")
+    if book is not None and of_game[0] >= book["slots"]:
+        raise Conflict(f"You can keep {book['slots']} decks of {game.title}. Delete one first.")
+
+
 @router.put("/decks", response_model=OwnDeck, summary="Save a deck")
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
     game = server.game(body.game)
@@ -142,9 +157,7 @@ async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, A
     fields = {"game": body.game, "name": name, "code": code}
     own = decks.c.user == user.id
     if body.id is None:
-        count = await server.store.one(select(func.count()).select_from(decks).where(own))
-        if count and count[0] >= MOST_DECKS:
-            raise Conflict(f"You can keep {MOST_DECKS} decks. Delete one first.")
+        await check_slots(server, user, game)
         row = {"id": new_id(), "user": user.id, "created": time.time(), **fields}
         await server.store.write(insert(decks), [row])
     else:
