@@ -20,7 +20,7 @@ PANELS = {
     "Measure": ("analyse", "simulate", "ladder", "tournament", "bench", "perft"),
     "Balance": ("balance", "whatif", "ambiguities", "tune", "metagame"),
     "Learn": ("learn",),
-    "Keep in order": ("doctor", "warm", "docs"),
+    "Keep in order": ("admin", "doctor", "warm", "docs"),
 }
 PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}
 

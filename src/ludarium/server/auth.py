@@ -15,15 +15,30 @@ from sqlalchemy import insert, select, update
 from ..core.errors import BadInput
 from . import phrases
 from .names import refuse_bot_name
-from .problems import NotFound
+from .problems import Forbidden, NotFound
 from .store import Store, new_id
-from .tables import users
+from .tables import bans, users
 
 COOKIE = "ludarium"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 HIDDEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # categories of characters that show nothing
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # "letters" that show nothing
+
+
+FIND = select(users, bans.c.at.label("banned"), bans.c.until, bans.c.reason).outerjoin(
+    bans, bans.c.user == users.c.id
+)
+
+
+class Banned(Forbidden):
+    """Somebody whom an operator has shut out."""
+
+    def __init__(self, reason: str, until: float | None) -> None:
+        day = (
+            "" if until is None else time.strftime(" until %Y-%m-%d %H:%M UTC", time.gmtime(until))
+        )
+        super().__init__(f"This profile is closed{day}: {reason}")
 
 
 class User(Struct, frozen=True):
@@ -84,8 +99,12 @@ class Auth:
     # --- guests ---------------------------------------------------------------------------------
 
     async def find(self, user_id: str) -> User | None:
-        row = await self.store.one(select(users).where(users.c.id == user_id))
-        return user_from(row) if row else None
+        row = await self.store.one(FIND.where(users.c.id == user_id))
+        if row is None:
+            return None
+        if row.banned and (row.until is None or row.until > time.time()):
+            raise Banned(row.reason, row.until)
+        return user_from(row)
 
     async def new_guest(self) -> User:
         user = User(new_id(), f"Guest {secrets.randbelow(9000) + 1000}", time.time(), False)

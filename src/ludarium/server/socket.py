@@ -11,7 +11,7 @@ from picows import WSFrame, WSListener, WSMsgType
 from .. import __version__
 from . import limits
 from . import messages as m
-from .auth import Auth
+from .auth import Auth, Banned
 from .dispatch import excuse, take
 from .limits import LARGEST_FRAME, Bucket
 from .turns import Said
@@ -89,6 +89,9 @@ class Connection(WSListener):
         """Find out who it is; what is said meanwhile waits."""
         try:
             user = await self.auth.user_of(self.cookie)
+        except Banned:
+            self.close(NOBODY, "This profile is closed; /api/v1/me says why")
+            return
         except Exception:
             log.exception("socket")
             self.close(OUR_FAULT)

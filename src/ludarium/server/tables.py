@@ -196,6 +196,15 @@ offers = (
     )
 )
 
+bans = Table(  # people whom an operator has shut out
+    "bans",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("reason", String(120), nullable=False),
+    Column("until", Float),  # null: until it is lifted
+    Column("at", Float, nullable=False),
+)
+
 settings = Table(  # of this installation: the key that signs cookies
     "settings",
     metadata,
