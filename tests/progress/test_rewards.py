@@ -51,7 +51,7 @@ def test_practice_pays_so_many_wins_a_day(book: Book) -> None:
 @pytest.mark.parametrize("book", with_part("streak"))
 def test_a_streak_pays_for_every_win_after_the_first(book: Book) -> None:
     row, name = book["streak"], book["reward"]["carried"]["view"]
-    view = {"players": [{name: 0}, {name: 0}]}
+    view = {"seats": [{name: 0}, {name: 0}]}
     for streak in range(1, row["most"] + 4):
         paid = match_prize(book, "won", False, Today(1, 0, streak), view, 0).coins
         assert paid[row["currency"]] == row["each"] * min(streak - 1, row["most"])
@@ -61,7 +61,7 @@ def test_a_streak_pays_for_every_win_after_the_first(book: Book) -> None:
 @pytest.mark.parametrize("book", with_part("streak"))
 def test_a_share_of_what_was_won_in_the_match_is_kept(book: Book) -> None:
     row = book["reward"]["carried"]
-    view = {"players": [{row["view"]: 1001}, {row["view"]: 7}]}
+    view = {"seats": [{row["view"]: 1001}, {row["view"]: 7}]}
     paid = [match_prize(book, "drawn", False, LATER, view, seat).coins for seat in (0, 1)]
     assert [each[row["currency"]] for each in paid] == [1001 * row["share"] // 100, 1]
 
