@@ -82,11 +82,9 @@ def check_paid(database: str, book: Book, match: str, users: list[str]) -> None:
             )
 
 
-def test_killed_between_the_end_and_the_reward(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def made_up_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The end is noted, the reward is not: the next start pays it, and the one after that nothing more."""
-    database, book = str(tmp_path / "games.db"), book_with("reward")
+    book = book_with("reward")
 
     def killed(*_: Any) -> Any:
         raise RuntimeError("the power is gone")
@@ -105,6 +103,12 @@ def test_killed_between_the_end_and_the_reward(
         before = [held(database, user) for user in users]
     with running(database):
         assert [held(database, user) for user in users] == before
+
+
+def test_killed_between_the_end_and_the_reward(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_up_for(str(tmp_path / "games.db"), monkeypatch)
 
 
 def test_killed_between_the_last_action_and_the_end(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def test_nobody_spends_twice(tmp_path: Path) -> None:
     asyncio.run(overspent(str(tmp_path / "games.db")))
 
 
-async def refused(database: str) -> None:
+async def refused_claims(database: str) -> None:
     """A refused deed changes nothing, and takes nothing along that is written with it."""
     book, store = book_with("pack"), await opened(database)
     await wealth.told(store, "ada", book)
@@ -239,7 +239,7 @@ async def refused(database: str) -> None:
 
 
 def test_a_refused_claim_changes_nothing(tmp_path: Path) -> None:
-    asyncio.run(refused(str(tmp_path / "games.db")))
+    asyncio.run(refused_claims(str(tmp_path / "games.db")))
 
 
 def test_a_deck_of_cards_and_upgrades_one_does_not_own(tmp_path: Path) -> None:

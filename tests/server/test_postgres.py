@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from ludarium.core.errors import BadInput
 from ludarium.core.ghosts import PEOPLE
+from ludarium.progress import Book
 from ludarium.server import pools, tables
 from ludarium.server.lease import this_server
 from ludarium.server.migrate import migrate, upgrade, versions
@@ -20,8 +21,10 @@ from .conftest import Served
 from .postgres import Cluster, cluster
 from .servers import DECKS, database_of, players, process, query, served, user_of
 from .test_contests import attempt, begin, contest, daily
+from .test_earning import made_up_for
 from .test_ghosts import fed, leave, rounds, run, stored
 from .test_killed import killed_in_mid_match
+from .test_ledger import BOOKS, economy, overspent, refused_claims
 from .test_matches import whole_match
 from .test_migrate import differences
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
@@ -185,3 +188,22 @@ def test_a_database_that_cannot_be_opened(postgres: Cluster) -> None:
     there = postgres.database().rpartition("/")[0]
     said = refused(f"{there}/nowhere")
     assert "Create it with createdb" in said
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_random_economies(postgres: Cluster, book: Book) -> None:
+    asyncio.run(economy(postgres.database(), book, 2, 60))
+
+
+def test_nobody_spends_twice(postgres: Cluster) -> None:
+    asyncio.run(overspent(postgres.database()))
+
+
+def test_a_refused_claim_changes_nothing(postgres: Cluster) -> None:
+    asyncio.run(refused_claims(postgres.database()))
+
+
+def test_killed_between_the_end_and_the_reward(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_up_for(postgres.database(), monkeypatch)

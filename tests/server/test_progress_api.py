@@ -175,7 +175,7 @@ def test_selling_what_a_deck_needs_asks_first(own_server: Served) -> None:
         )
 
 
-def test_attuning_a_deck_anew(own_server: Served) -> None:
+def test_attuning_a_deck_again(own_server: Served) -> None:
     book = book_with("attune")
     game, field = book.game, book["attune"]["fields"][0]
     with players(own_server, 1) as (ada,):

@@ -42,6 +42,10 @@ shapes; this page is the overview.
   answer 403 until the day is over, or, for a challenge, until your own try is; `match` in a result is null until then. `open` says whether a try can begin. A run of a day that was begun in time counts if it ends within the hour after midnight; for all that is closed the day is over when that hour is. A try left before its first move does not count, and is closed to its player, too; `replay` and `continue` of one's own run of a day answer 403 until that day is over, since they have the order of all cards.
 - **Ghosts**: `GET /me/ghosts` lists the battles of your runs, the latest first; `person` says that somebody's run left this ghost. `GET /matches/{{match}}/ghosts` names the people whose ghosts
   were met so far. Other ghosts have the name that the view gives, and so have those of people who deleted their data.
+- **Progress** (`GET /games/{{game}}/progress`) is what you own and earn in a game that has such; any other answers 404. Every deed is a `claim` with a name that the client makes, another one for each:
+  the same claim again changes nothing and is answered as before (`repeated`); the same name for another deed, an offer that is sold, closed or somebody else's, and a price you cannot pay are
+  refused (409), unknown names (422) with the nearest one. `changes` are by item: coins, `xp`, `card:ID`, `pack:KIND`, `dry:KIND` (packs without what is due), `upgrade:CARD`. Quests are paid when
+  they are done. `dust` and `sell` of a card that a kept deck needs want `sure`.
 - **Bots** send a token instead of the cookie, and play over streams of JSON lines: [bots.md](bots.md).
 
 ```sh

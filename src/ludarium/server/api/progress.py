@@ -113,7 +113,7 @@ async def reroll(server: Server, user: Player, game: str, body: RerollClaim) -> 
     return await deed(server, user, game, body, what, act)
 
 
-@router.post("/attune", response_model=ClaimDone, summary="Attune a deck of mine anew")
+@router.post("/attune", response_model=ClaimDone, summary="Attune a deck of mine again")
 async def attune(server: Server, user: Player, game: str, body: AttuneClaim) -> dict[str, Any]:
     what = f"attune {body.deck} {body.field} {body.value or 'none'}"
     act = claims.attune(body.deck, body.field, body.value)
