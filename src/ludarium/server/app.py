@@ -22,6 +22,7 @@ from .api import (
     me,
     positions,
     puzzles,
+    ratings,
     replays,
     study,
 )
@@ -51,6 +52,7 @@ ROUTERS = (
     me,
     matches,
     contests,
+    ratings,
     bots,
     replays,
     health,

@@ -28,10 +28,13 @@ class Waiting:
     since: float
     last: tuple[str, ...] = ()  # whom they met in this game, the latest first
     apart: frozenset[str] = frozenset()  # with whom they are never paired
+    doubt: float = (
+        0.0  # the deviation of the rating: whoever is little known finds more within reach
+    )
 
     def reach(self, now: float) -> float:
         waited = max(0.0, now - self.since)
-        return inf if waited >= ANYBODY else NEAR + WIDER * waited
+        return inf if waited >= ANYBODY else NEAR + self.doubt + WIDER * waited
 
 
 Pair = tuple[Waiting, Waiting]

@@ -12,7 +12,7 @@ from .hub import ClosedTable, Hub
 from .seating import NOBODY
 from .standing import record_of
 from .store import Store
-from .tables import bots, contests, decks, entries, ghosts, matches, seats, tries, users
+from .tables import bots, contests, decks, entries, ghosts, matches, ratings, seats, tries, users
 
 
 async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
@@ -28,6 +28,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     own = await store.all(select(decks).where(decks.c.user == user.id))
     left = await store.all(select(ghosts).where(ghosts.c.user == user.id).order_by(ghosts.c.id))
     tried = await store.all(select(tries).where(tries.c.user == user.id))
+    rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
@@ -35,6 +36,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "record": msgspec.to_builtins(await record_of(store, hub, user.id)),
         "ghosts": [ghost_row(ghost) for ghost in left],
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
+        "ratings": [rating_row(row) for row in rated],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
             for row in played
@@ -50,6 +52,11 @@ def deck_row(deck: Any) -> dict[str, Any]:
 def ghost_row(ghost: Any) -> dict[str, Any]:
     names = ("game", "match", "round", "trophies", "lives", "line", "outcome", "foe_line", "keeps")
     return {name: getattr(ghost, name) for name in (*names, "created")}
+
+
+def rating_row(row: Any) -> dict[str, Any]:
+    names = ("match", "game", "mode", "before", "after", "deviation", "at")
+    return {name: getattr(row, name) for name in names}
 
 
 async def is_closed(hub: Hub, row: Any, user: str) -> bool:
@@ -88,6 +95,7 @@ async def forget(store: Store, user: User) -> None:
             (update(ghosts).where(theirs(ghosts)).values(user=None), []),
             (update(contests).where(theirs(contests)).values(user=None), []),
             (delete(tries).where(theirs(tries)), []),
+            (delete(ratings).where(theirs(ratings)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]

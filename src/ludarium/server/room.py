@@ -22,6 +22,7 @@ from . import moment
 from .audience import Audience
 from .computer import BotMove, Computer
 from .ghosts import ghost_row
+from .ratings import RANKED, Stakes
 from .revive import Loaded, entry_of, handles, secret_of
 from .table import turn_of
 from .timing import Timing
@@ -70,6 +71,7 @@ class Room:
         self.rematch: str | None = loaded.row.rematch
         self.contest: str | None = loaded.row.contest
         self.source = loaded.source
+        self.stakes: Stakes | None = loaded.stakes
         self.match: Match | None = None
         self.offer: tuple[str, int] | None = None
         self.recorded = 0
@@ -219,6 +221,10 @@ class Room:
         """The same in whole seconds."""
         gone = self.gone_for(seat)
         return None if gone is None else int(gone)
+
+    @property
+    def is_rated(self) -> bool:
+        return bool(self.row.pairing == RANKED)
 
     @property
     def is_apart(self) -> bool:
@@ -379,7 +385,8 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure)
+        rated = self.stakes.rows(result, moment.wall()) if self.stakes else ()
+        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, rated)
         self.hub.lobby.table_changed(self)
 
     # --- who is to act ----------------------------------------------------------------------------
