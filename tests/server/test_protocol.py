@@ -38,6 +38,9 @@ FROM_CLIENT: dict[str, dict[str, Any]] = {
     "odds": {"request": "0.4", "action": 1},
     "forecast": {"request": "0.4", "action": 1},
     "lobby": {"on": False, "changes": True},
+    "seek": {"game": "spellfaire", "mode": "ranked", "deck": "kingdom-frost"},
+    "unseek": {},
+    "takebot": {},
     "ping": {"n": 7},
 }
 FROM_SERVER: dict[str, msgspec.Struct] = {
@@ -53,8 +56,9 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "odds": m.Odds(1000, "battle", [m.Share("victory", 580, 0.549, 0.61)], "0.4", 1),
     "forecast": m.Forecast("0.4", 1, {"crystals": [81, 64]}),
     "thinking": m.Thinking(1, "waking"),
-    "lobby": m.Lobby([ROW], [], []),
+    "lobby": m.Lobby([ROW], [], [], {"spellfaire": 2}),
     "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),
+    "queue": m.Queued("paired", "spellfaire", "ranked", 3.5, match="id"),
     "closed": m.Closed("No such table", "gone"),
     "pong": m.Pong(7),
 }

@@ -91,6 +91,12 @@ def command(
             "--watch-tables", min=0, help="Matches between bots that one person may have going."
         ),
     ] = 8,
+    rated_often: Annotated[
+        bool,
+        typer.Option(
+            help="Rate every ranked match between the same two people, not only three a day and ten a month: for a small server."
+        ),
+    ] = False,
     away: Annotated[
         float,
         typer.Option(
@@ -161,7 +167,7 @@ def command(
 
         given: dict[str, Any] = {"workers": workers} if workers else {}
         given |= {"trust_proxy": trust_proxy, "public_url": public_url, "connections": connections}
-        given |= {"metrics_token": metrics_token, "away": away}
+        given |= {"metrics_token": metrics_token, "away": away, "rated_often": rated_often}
         if host in EVERYWHERE and public_url is None and (own := own_address(host)):
             given["lan"] = f"http://{shown(own)}:{listener.getsockname()[1]}"
         given |= {"open_tables": open_tables, "watch_tables": watch_tables}

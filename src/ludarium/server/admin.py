@@ -21,10 +21,11 @@ from ..progress.book import Book
 from ..progress.packs import card_pool
 from ..progress.purse import CARDS, PACKS
 from ..progress.rewards import XP
-from .ledger import DAY, MARK, Account
 from .lease import FileLease, this_server
+from .ledger import DAY, MARK, Account
 from .migrate import VERSION, version_of, versions
 from .opening import MAGIC, cannot_open, check_file, file_of, make_private, place
+from .pen import Decision
 from .store import open_engine
 from .tables import bans, bots, ledger, matches, users
 
@@ -158,7 +159,7 @@ def item_of(book: Book, written: str) -> str:
         raise BadInput(
             f'{book.game.title} has nothing called "{written}"{hint} and the names of its cards'
         )
-    return known[written.lower()]
+    return str(known[written.lower()])
 
 
 def give(
@@ -175,8 +176,9 @@ def give(
         )
     account.purse.held[item] += amount
     account.note(f"operator:{secrets.token_hex(8)}", BY_HAND + reason)
-    for statement, rows in account.steps:
-        connection.execute(statement, rows)
+    for step, rows in account.steps:
+        assert not isinstance(step, Decision)  # what an account writes are rows
+        connection.execute(step, rows)
     return {"before": had, "after": had + amount}
 
 

@@ -23,6 +23,7 @@ from .api import (
     positions,
     progress,
     puzzles,
+    ratings,
     replays,
     study,
 )
@@ -53,6 +54,7 @@ ROUTERS = (
     me,
     matches,
     contests,
+    ratings,
     bots,
     replays,
     health,

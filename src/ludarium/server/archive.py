@@ -99,6 +99,7 @@ class Archive:
             rematch=row.rematch,
             counts=counts(row.mode, row.start, row.contest),
             contest=row.contest,
+            pairing=row.pairing,
         )
 
     # --- step by step ---------------------------------------------------------------------------

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
     match = room.running()
+    if room.is_rated:
+        raise IllegalAction("nothing is taken back in a rated match")
     seat = last_own(room, sender)
     reason = match.can_take_back(seat, witnesses(room))
     if reason:

@@ -25,6 +25,8 @@ COSTS = {
     m.AskForecast: 8.0,
     m.Join: 4.0,
     m.FollowLobby: 10.0,
+    m.Seek: 10.0,
+    m.TakeBot: 10.0,
 }
 QUESTIONS = {m.AskHint, m.AskPreview, m.AskWhy, m.AskOdds, m.AskForecast}  # counted by guest, too
 POLICY = 1008  # close code
@@ -99,6 +101,18 @@ def follow_lobby(hub: Hub, connection: "Connection", message: m.FollowLobby) -> 
     return None
 
 
+def seek(hub: Hub, connection: "Connection", message: m.Seek) -> Waiting:
+    return hub.quick.join(connection, message)
+
+
+def unseek(hub: Hub, connection: "Connection", message: m.Unseek) -> None:
+    hub.quick.leave(connection.user)
+
+
+def take_bot(hub: Hub, connection: "Connection", message: m.TakeBot) -> Waiting:
+    return hub.quick.take_bot(connection)
+
+
 def leave(hub: Hub, connection: "Connection", message: m.Leave | m.Join) -> None:
     if connection.room is not None:
         connection.room.audience.leave(connection)
@@ -118,6 +132,9 @@ async def enter(hub: Hub, connection: "Connection", message: m.Join) -> None:
 OWN: dict[type, Callable[..., Waiting | None]] = {
     m.Ping: ping,
     m.FollowLobby: follow_lobby,
+    m.Seek: seek,
+    m.Unseek: unseek,
+    m.TakeBot: take_bot,
     m.Leave: leave,
     m.Join: join,
 }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from msgspec import Struct
 from msgspec import json as msgjson
 from msgspec.structs import asdict
-from sqlalchemy import select, update
+from sqlalchemy import or_, select, update
 
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
@@ -28,6 +28,7 @@ from .limits import Buckets
 from .lobby import Lobby
 from .pen import Groups
 from .pools import Pools
+from .ratings import stakes_of
 from .revive import Loaded, RuleSets, is_complete, load_match
 from .room import SOON, Room
 from .settings import Settings
@@ -98,6 +99,7 @@ class Hub:
         self, store: Store, workers: int, books: Books, settings: Settings | None = None
     ) -> None:
         from .contests import Contests
+        from .queue import QuickPlay
 
         self.store = store
         self.settings = settings or Settings()
@@ -118,6 +120,7 @@ class Hub:
         self.hosts = Hosts(self)
         self.pools = Pools(store)
         self.contests = Contests(self)
+        self.quick = QuickPlay(self)
         self.uptime = Uptime(self)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -125,7 +128,9 @@ class Hub:
         """Come up: matches whose clock runs are loaded at once, others when somebody enters."""
         matches = tables.matches
         wanted = select(matches.c.id).where(
-            matches.c.ended.is_(None), matches.c.clock.is_not(None), matches.c.id.not_in(FREE)
+            matches.c.ended.is_(None),
+            or_(matches.c.clock.is_not(None), matches.c.pairing != ""),
+            matches.c.id.not_in(FREE),
         )
         await self.uptime.open()
         await self.shelf.fill()
@@ -134,6 +139,7 @@ class Hub:
         self.tasks = [
             asyncio.create_task(self.sweep(), name="sweep"),
             asyncio.create_task(self.lobby.run(), name="lobby"),
+            asyncio.create_task(self.quick.run(), name="quick play"),
             asyncio.create_task(self.uptime.run(), name="uptime"),
             asyncio.create_task(self.make_up(), name="earning"),
         ]
@@ -154,6 +160,7 @@ class Hub:
     def counts(self) -> dict[str, float]:
         return {
             "rooms": len(self.rooms),
+            "waiting": len(self.quick.places),
             "connections": len(self.connections),
             "moves": self.moves,
             "bots_thinking": self.thinker.thinking,
@@ -178,6 +185,7 @@ class Hub:
         """Give a match what its inputs are drawn from."""
         loaded.game = await self.pools.game(game, loaded.row.id)
         loaded.source = await self.contests.source(loaded.row.contest, game)
+        loaded.stakes = await stakes_of(self.store, loaded.row, loaded.seats, game)
 
     async def room(self, name: str) -> Room:
         """A room by the id of its match; ClosedTable when it cannot be played any more."""
@@ -352,6 +360,7 @@ class Hub:
         seats: list[dict[str, Any]],
         contest: str | None = None,
         also: Callable[[str], tuple[Any, list[Any]]] | None = None,
+        pairing: str = "",
     ) -> str:
         """A match with its seats, and what else is written with them, by its id."""
         await self.rule_sets.keep(game)
@@ -377,6 +386,7 @@ class Hub:
             "resumed": None,
             "measure": None,
             "contest": contest,
+            "pairing": pairing,
         }
         seats = [seat | {"match": id} for seat in seats]
         loaded = Loaded(SimpleNamespace(**row), seats, [], None)
@@ -460,6 +470,7 @@ class Hub:
 
     async def forget(self, user: str) -> None:
         """A guest deletes their data: running matches are given up, free tables closed."""
+        self.quick.leave(user)
         await self.lobby.mine(user, most=None)  # loads them all
         left = []
         for room in self.rooms.values():

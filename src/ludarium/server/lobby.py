@@ -51,6 +51,7 @@ class Lobby:
         self.version = 0
         self.shown: dict[str, Rows] = {name: {} for name in LISTS}
         self.lists: dict[str, Raw] = {name: Raw(b"[]") for name in LISTS}
+        self.waiting: dict[str, int] = {}  # for an opponent, by game
 
     # --- pages ------------------------------------------------------------------------------------
 
@@ -132,7 +133,9 @@ class Lobby:
             news: list[Any] = [Raw(row) for name, row in rows.items() if old.get(name) != row]
             gone = [name for name in old if name not in rows]
             setattr(found, which, m.Changes(news, gone))
-        if found.open is None and found.live is None:
+        if (waiting := self.hub.quick.queue.counts()) != self.waiting:
+            self.waiting = found.waiting = waiting
+        if found == m.Tables():
             return None
         self.version += 1
         return found
@@ -191,7 +194,7 @@ class Lobby:
         follower.version = self.version
         open: Any = self.lists["open"]
         live: Any = self.lists["live"]
-        connection.push(m.encode(m.Lobby(open, live, raw(follower.mine))))
+        connection.push(m.encode(m.Lobby(open, live, raw(follower.mine), self.waiting)))
 
 
 def raw(rows: bytes) -> Any:

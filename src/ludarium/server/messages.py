@@ -65,6 +65,7 @@ class TableInfo(Struct):
     lose_after: int | None = None  # seconds away that lose the match; null: none do
     lan: str | None = None  # the server's address for guests on the same network; for the host only
     contest: str | None = None  # id of the run of a day, or of the challenge, that it belongs to
+    pairing: str = ""  # `casual` or `ranked` (it is rated), if quick play has made it
 
 
 class Choice(Struct):
@@ -264,6 +265,25 @@ class FollowLobby(Struct):
     changes: bool = False
 
 
+class Seek(Struct):
+    """Wait for an opponent in a game for two. Answered by a `queue`, and by another when a match is made: `join` it. Each
+    person waits in one place: a second `seek`, also from another window, takes the place of the first. Closing the
+    connection gives the place up."""
+
+    game: Word
+    mode: Word = "casual"  # `casual` or `ranked`
+    deck: DeckText | None = None  # a name, a code or lines; null: any
+
+
+class Unseek(Struct):
+    """Wait no longer. Answered by a `queue`."""
+
+
+class TakeBot(Struct):
+    """After 15 seconds of waiting: play a bot of a fitting level instead, as practice. Answered by a `queue` with its
+    `match`."""
+
+
 class Ping(Struct):
     """Answered by `pong` with the same number; at a table, behind all that was said there before."""
 
@@ -287,6 +307,9 @@ CLIENT: dict[str, type[Struct]] = {
     "odds": AskOdds,
     "forecast": AskForecast,
     "lobby": FollowLobby,
+    "seek": Seek,
+    "unseek": Unseek,
+    "takebot": TakeBot,
     "ping": Ping,
 }
 
@@ -436,6 +459,7 @@ class Lobby(Struct):
     open: list[LobbyRow]
     live: list[LobbyRow]
     mine: list[LobbyRow]
+    waiting: dict[str, int] = {}  # how many wait for an opponent, by game
 
 
 class Changes(Struct):
@@ -452,6 +476,20 @@ class Tables(Struct):
     open: Changes | None = None
     live: Changes | None = None
     mine: list[LobbyRow] | None = None
+    waiting: dict[str, int] | None = None  # by game, all of them
+
+
+class Queued(Struct):
+    """Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you
+    wait in another window."""
+
+    state: str
+    game: str
+    mode: str  # `casual` or `ranked`: of a `paired` one, whether it is rated
+    waited: float = 0.0  # seconds
+    bot: str | None = None  # the level of the bot that you may take, or have taken
+    match: str | None = None
+    detail: str = ""
 
 
 class Closed(Struct):
@@ -480,6 +518,7 @@ SERVER: dict[str, type[Struct]] = {
     "thinking": Thinking,
     "lobby": Lobby,
     "tables": Tables,
+    "queue": Queued,
     "closed": Closed,
     "pong": Pong,
 }

@@ -21,6 +21,7 @@ from .tables import (
     ledger,
     matches,
     offers,
+    ratings,
     seats,
     tries,
     users,
@@ -44,6 +45,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     offered = await store.all(
         select(offers).where(offers.c.user == user.id).order_by(offers.c.created)
     )
+    rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
@@ -53,6 +55,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
         "ledger": [without_user(row) for row in owned],
         "offers": [without_user(row) for row in offered],
+        "ratings": [rating_row(row) for row in rated],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
             for row in played
@@ -72,6 +75,11 @@ def deck_row(deck: Any) -> dict[str, Any]:
 def ghost_row(ghost: Any) -> dict[str, Any]:
     names = ("game", "match", "round", "trophies", "lives", "line", "outcome", "foe_line", "keeps")
     return {name: getattr(ghost, name) for name in (*names, "created")}
+
+
+def rating_row(row: Any) -> dict[str, Any]:
+    names = ("match", "game", "mode", "before", "after", "deviation", "at")
+    return {name: getattr(row, name) for name in names}
 
 
 async def is_closed(hub: Hub, row: Any, user: str) -> bool:
@@ -112,6 +120,7 @@ async def forget(store: Store, user: User) -> None:
             (delete(tries).where(theirs(tries)), []),
             (delete(ledger).where(theirs(ledger)), []),
             (delete(offers).where(theirs(offers)), []),
+            (delete(ratings).where(theirs(ratings)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]

@@ -40,6 +40,7 @@ class Loaded:
     fault: str = ""  # why it is void
     game: Game | None = None  # the same rules with the stock of this moment
     source: Game | None = None  # what the inputs of a contest's run are drawn from
+    stakes: Any = None  # of a rated match: the ratings of its players before it
 
 
 class RuleSets:

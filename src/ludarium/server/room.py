@@ -22,7 +22,9 @@ from . import messages as m
 from .audience import Audience
 from .computer import BotMove, Computer
 from .ghosts import ghost_row
+from .ratings import RANKED, Stakes
 from .revive import Loaded, entry_of, handles, secret_of
+from .store import ADD_RATING
 from .table import turn_of
 from .timing import Timing
 from .turns import Turns
@@ -70,6 +72,7 @@ class Room:
         self.rematch: str | None = loaded.row.rematch
         self.contest: str | None = loaded.row.contest
         self.source = loaded.source
+        self.stakes: Stakes | None = loaded.stakes
         self.match: Match | None = None
         self.offer: tuple[str, int] | None = None
         self.recorded = 0
@@ -219,6 +222,10 @@ class Room:
         """The same in whole seconds."""
         gone = self.gone_for(seat)
         return None if gone is None else int(gone)
+
+    @property
+    def is_rated(self) -> bool:
+        return bool(self.row.pairing == RANKED)
 
     @property
     def is_apart(self) -> bool:
@@ -379,8 +386,10 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        paid = earning.of_room(self, match)
-        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, paid)
+        also = earning.of_room(self, match)
+        if self.stakes and (rated := self.stakes.rows(result, moment.wall())):
+            also = [*also, (ADD_RATING, list(rated))]
+        self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, also)
         self.hub.lobby.table_changed(self)
 
     # --- who is to act ----------------------------------------------------------------------------

@@ -37,6 +37,9 @@ class Settings:
     open_hours: float = 6  # after which an open table ends while its host is away
     invite_hours: float = 14 * 24  # the same for a table by invitation
     watch_tables: int = 8  # matches between bots that one person may have going
+    rated_often: bool = (
+        False  # all ranked matches between the same two are rated: for a small server
+    )
     metrics_token: str | None = None  # opens /metrics to other machines than this one
     away: float = 300  # seconds until an opponent who left an untimed match may lose it by a claim
     lan: str | None = None  # this server's address for other machines of the network, if it has one

@@ -117,6 +117,7 @@ class Connection(WSListener):
         self.hub.hosts.saw(self.user)
         self.hub.connections.discard(self)
         self.hub.lobby.leave(self)
+        self.hub.quick.drop(self)
         if self.room:
             self.room.audience.leave(self)
 

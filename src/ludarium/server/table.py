@@ -57,6 +57,7 @@ def table_info(room: "Room") -> m.TableInfo:
         rematch=room.rematch,
         counts=counts(room.row.mode, room.start, room.contest),
         contest=room.contest,
+        pairing=room.row.pairing,
         began=room.start.get("at"),
         claim_after=room.claim_after,
         lose_after=round(room.time.lose_after) if room.time.lose_after else None,

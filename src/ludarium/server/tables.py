@@ -28,6 +28,11 @@ users = Table(
     Column("created", Float, nullable=False),
     Column("phrase_key", String(32), unique=True),  # finds the row, tells nothing of the phrase
     Column("phrase_hash", String(200)),  # Argon2 of the recovery phrase
+    Column("code", String(12)),  # by which others become friends; null: never asked for
+    Column(
+        "unseen", Boolean, nullable=False, server_default=false()
+    ),  # friends do not see them here
+    Index("users_by_code", "code", unique=True),
 )
 
 bots = Table(  # users that play over HTTP with a token, each made by a person
@@ -85,6 +90,8 @@ matches = Table(
     Column("resumed", JSON(none_as_null=True)),
     Column("measure", Integer),  # what a finished run achieved, in a game for one
     Column("contest", String(32)),  # that it is a try of
+    # How it was paired: "casual", "ranked" (it is rated), or "" (it was not).
+    Column("pairing", String(16), nullable=False, server_default=""),
     Index("matches_by_end", "ended"),
     Index("matches_by_contest", "contest"),
 )
@@ -203,6 +210,57 @@ bans = Table(  # people whom an operator has shut out
     Column("reason", String(120), nullable=False),
     Column("until", Float),  # null: until it is lifted
     Column("at", Float, nullable=False),
+)
+
+ratings = Table(  # what each rated match changed; the key (match, user) fences a second time
+    "ratings",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("mode", String(16), nullable=False),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+    Column("deviation", Float, nullable=False),  # after it
+    Column("at", Float, nullable=False),
+    Index("ratings_by_user", "user", "game", "mode", "at"),
+    Index("ratings_by_game", "game", "mode", "at"),
+)
+
+friends = Table(  # two rows for each friendship
+    "friends",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("friends_by_friend", "friend"),
+)
+
+blocks = Table(  # whom somebody does not want to hear (mute) or to meet (block)
+    "blocks",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("blocks_by_other", "other"),
+)
+
+kin = Table(  # profiles that were opened on one device, in both orders
+    "kin",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Index("kin_by_other", "other"),
+)
+
+challenges = Table(  # who was asked to take the free seat of a table
+    "challenges",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("challenges_by_user", "user"),
 )
 
 settings = Table(  # of this installation: the key that signs cookies

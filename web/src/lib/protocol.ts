@@ -40,6 +40,7 @@ export interface TableInfo {
   lose_after: number | null;
   lan: string | null;
   contest: string | null;
+  pairing: string;
 }
 
 /** A legal action. */
@@ -202,6 +203,21 @@ export interface FollowLobby {
   changes?: boolean;
 }
 
+/** Wait for an opponent in a game for two. Answered by a `queue`, and by another when a match is made: `join` it. Each person waits in one place: a second `seek`, also from another window, takes the place of the first. Closing the connection gives the place up. */
+export interface Seek {
+  game: string;
+  mode?: string;
+  deck?: string | null;
+}
+
+/** Wait no longer. Answered by a `queue`. */
+export interface Unseek {
+}
+
+/** After 15 seconds of waiting: play a bot of a fitting level instead, as practice. Answered by a `queue` with its `match`. */
+export interface TakeBot {
+}
+
 /** Answered by `pong` with the same number; at a table, behind all that was said there before. */
 export interface Ping {
   n?: number;
@@ -321,6 +337,7 @@ export interface Lobby {
   open: LobbyRow[];
   live: LobbyRow[];
   mine: LobbyRow[];
+  waiting: Record<string, unknown>;
 }
 
 /** What changed in a list of tables: new and changed rows, and the ids of those that are gone. Lists are sorted by `created`, the newest first. */
@@ -334,6 +351,18 @@ export interface Tables {
   open: Changes | null;
   live: Changes | null;
   mine: LobbyRow[] | null;
+  waiting: Record<string, unknown> | null;
+}
+
+/** Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you wait in another window. */
+export interface Queued {
+  state: string;
+  game: string;
+  mode: string;
+  waited: number;
+  bot: string | null;
+  match: string | null;
+  detail: string;
 }
 
 /** The table is gone; joining again will not help. */
@@ -364,6 +393,9 @@ export interface ClientMessages {
   odds: AskOdds;
   forecast: AskForecast;
   lobby: FollowLobby;
+  seek: Seek;
+  unseek: Unseek;
+  takebot: TakeBot;
   ping: Ping;
 }
 
@@ -382,6 +414,7 @@ export interface ServerMessages {
   thinking: Thinking;
   lobby: Lobby;
   tables: Tables;
+  queue: Queued;
   closed: Closed;
   pong: Pong;
 }

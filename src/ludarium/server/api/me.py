@@ -14,6 +14,7 @@ from .. import ghosts, profile, tokens
 from ..auth import User, clean_name
 from ..limits import LONGEST_DECK_NAME
 from ..problems import Conflict, NotFound
+from ..ratings import add_kin
 from ..standing import Record, record_of
 from ..store import new_id
 from ..tables import decks
@@ -102,8 +103,12 @@ async def keep(user: Player, server: Server) -> dict[str, str]:
     summary="Open a profile by its recovery phrase",
     dependencies=[limited("phrase")],
 )
-async def open_phrase(request: Request, server: Server, body: Phrase) -> dict[str, Any]:
+async def open_phrase(
+    request: Request, server: Server, before: Visitor, body: Phrase
+) -> dict[str, Any]:
     user = await server.auth.open_phrase(body.phrase)
+    if before is not None:
+        await add_kin(server.store, before.id, user.id)  # two profiles of one device
     remember(request, server, user)
     return shown(user)
 

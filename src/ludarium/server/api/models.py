@@ -746,3 +746,91 @@ class Health(BaseModel):
     database: str
     matches: int
     reason: str | None = None  # why it is not ok
+
+
+# --- quick play and ratings ------------------------------------------------------------------------
+
+
+class QueuedNow(BaseModel):
+    state: str
+    game: str
+    mode: str
+    waited: float  # seconds
+    bot: str | None = None  # the level that may be taken
+    match: str | None = None
+    detail: str = ""
+
+
+class WaitingNow(BaseModel):
+    waiting: dict[str, int]  # by game
+    you: QueuedNow | None = None
+
+
+class RatingRow(BaseModel):
+    rating: int
+    deviation: int
+    low: int  # the range in which it lies, most likely
+    high: int
+    provisional: bool
+    games: int
+    about: str | None = None  # the level of the bots that is nearest
+    tier: str | None = None  # of the season
+
+
+class OwnRating(RatingRow):
+    game: str
+    mode: str
+
+
+class OwnRatings(BaseModel):
+    ratings: list[OwnRating]
+
+
+class RankedPlayer(RatingRow):
+    rank: int
+    id: str
+    name: str
+
+
+class RatedBot(BaseModel):
+    level: str
+    rating: int
+
+
+class Ranking(BaseModel):
+    game: str
+    season: str
+    seasons: bool  # whether ratings are reset, softly, when a season begins
+    players: list[RankedPlayer]
+    bots: list[RatedBot]
+
+
+class RatingPoint(BaseModel):
+    at: float
+    rating: int
+    deviation: int
+
+
+class RatingTally(BaseModel):
+    name: str
+    won: int
+    lost: int
+    drawn: int
+
+
+class BestWin(BaseModel):
+    match: str
+    at: float
+    opponent: str
+    against: int  # their rating before it
+
+
+class PlayerRatings(BaseModel):
+    id: str
+    name: str
+    game: str
+    now: RatingRow
+    graph: list[RatingPoint]
+    opponents: list[RatingTally]
+    decks: list[RatingTally]
+    wins: list[BestWin]

@@ -12,14 +12,15 @@ from ...core.game import Game
 from ...core.links import to_link
 from ..problems import with_clause
 from ..study import Line
-from .deps import Server, answer
+from .deps import Server, Visitor, answer
 from .models import PositionCheck, PositionWritten, Problem
 
 router = APIRouter(prefix="/games/{game}/positions", tags=["positions"])
 
 
 @router.post("", response_model=PositionCheck, summary="Read a position, play on, and draw it")
-async def position(server: Server, game: str, body: PositionWritten) -> Response:
+async def position(server: Server, user: Visitor, game: str, body: PositionWritten) -> Response:
+    server.hub.quick.check_study(user.id if user else "", game)
     book = await server.rules(game, body.variant, body.rules_of)
     return await asyncio.to_thread(look, book, body)
 

@@ -26,6 +26,7 @@ router = APIRouter(prefix="/games/{game}/analysis", tags=["study"])
 async def analysis(
     request: Request, server: Server, user: Player, game: str, body: AnalysisWanted
 ) -> StreamingResponse:
+    server.hub.quick.check_study(user.id, game)
     book = await server.rules(game, body.variant, body.rules_of)
     if not book.definition.perfect:
         raise BadInput(

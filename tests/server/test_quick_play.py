@@ -1,0 +1,197 @@
+"""Quick play over real sockets: come, wait, be paired, leave, drop, play on after a restart."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import create_engine, select
+
+from ludarium.server import moment, pairing
+from ludarium.server.tables import matches, ratings
+from tests.parts import FOR_TWO
+
+from .client import Body, Client
+from .conftest import Serve, Served
+
+GAME = FOR_TWO[0]
+Make = Any
+
+
+@pytest.fixture(scope="module")
+def quick(serve: Serve) -> Served:
+    return serve()
+
+
+@pytest.fixture
+def come(quick: Served) -> Iterator[Make]:
+    """People with a socket; all leave at the end."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(Client(quick.url)).connect()
+
+
+def seek(one: Client, mode: str = "ranked", game: str = GAME, **more: Any) -> Body:
+    one.send("seek", game=game, mode=mode, **more)
+    return one.wait("queue", lambda body: body["state"] == "waiting")
+
+
+def paired(one: Client) -> Body:
+    return one.wait("queue", lambda body: body["state"] == "paired")
+
+
+def pair(a: Client, b: Client, mode: str = "ranked") -> Body:
+    seek(a, mode), seek(b, mode)
+    made = paired(a)
+    assert paired(b)["match"] == made["match"]
+    for one in (a, b):
+        one.join(made["match"])
+    return made
+
+
+def rows(server: Served, table: Any) -> list[Any]:
+    engine = create_engine(server.database)
+    with engine.connect() as connection:
+        found = list(connection.execute(select(table)))
+    engine.dispose()
+    return found
+
+
+def resign(loser: Client, winner: Client) -> None:
+    loser.send("concede")
+    for one in (loser, winner):
+        while not one.is_over:
+            one.recv()
+
+
+def waiting(server: Served) -> dict[str, int]:
+    return dict(httpx.get(f"{server.api}/queue").json()["waiting"])
+
+
+def test_two_who_wait_are_paired_and_rated(come: Make, quick: Served) -> None:
+    a, b = come(), come()
+    made = pair(a, b)
+    assert made["mode"] == "ranked"
+    assert a.table["pairing"] == "ranked" and a.table["clock"] is not None
+    assert sorted(a.table["you"] + b.table["you"]) == [0, 1]
+    assert "nothing is taken back" in a.refused("takeback")["detail"]
+    assert waiting(quick) == {}
+    resign(a, b)
+    found = {row.user: row for row in rows(quick, ratings) if row.match == made["match"]}
+    assert len(found) == 2
+    changes = sorted(row.after - row.before for row in found.values())
+    assert changes[0] == pytest.approx(-changes[1]) and changes[1] > 0
+    own = b.http.get("/me/ratings").json()["ratings"]
+    assert own[0]["game"] == GAME and own[0]["rating"] > 1200 and own[0]["provisional"]
+
+
+def test_casual_matches_are_not_rated(come: Make, quick: Served) -> None:
+    a, b = come(), come()
+    made = pair(a, b, "casual")
+    resign(a, b)
+    assert not [row for row in rows(quick, ratings) if row.match == made["match"]]
+
+
+def test_one_place_a_person(come: Make, quick: Served) -> None:
+    a = come()
+    seek(a)
+    with a.twin().connect() as second:
+        seek(second, "casual")
+        assert a.wait("queue")["state"] == "moved"
+        assert waiting(quick) == {GAME: 1}
+        a.close_socket()  # the place is the second window's
+        assert second.http.get("/queue").json()["you"]["mode"] == "casual"
+        second.send("unseek")
+        assert second.wait("queue")["state"] == "left"
+        assert waiting(quick) == {}
+
+
+@pytest.mark.parametrize("how", ["close_socket", "drop"])
+def test_who_goes_waits_no_longer(come: Make, quick: Served, how: str) -> None:
+    a, b = come(), come()
+    seek(a)
+    getattr(a, how)()
+    while waiting(quick):
+        pass  # until the server has noticed
+    seek(b)
+    assert waiting(quick) == {GAME: 1}, "nobody is paired with one who has gone"
+
+
+def test_nobody_plays_two(come: Make) -> None:
+    a, b = come(), come()
+    made = pair(a, b)
+    refused = a.refused("seek", game=GAME, mode="casual")
+    assert made["match"] in refused["detail"]
+    resign(b, a)
+    seek(a)
+
+
+def test_a_bot_after_a_while(come: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    a = come()
+    assert "send `seek` first" in a.refused("takebot")["detail"]
+    seek(a)
+    assert "after 15 s" in a.refused("takebot")["detail"]
+    monkeypatch.setattr(moment, "steady", lambda now=moment.steady: now() + pairing.BOT_AFTER)
+    assert a.wait("queue")["bot"] == "adept", "a newcomer's level"
+    a.send("takebot")
+    made = paired(a)
+    assert made["mode"] == "casual" and made["bot"] == "adept"
+    a.join(made["match"])
+    assert a.table["pairing"] == "" and a.table["mode"] == "bot"
+    assert "bot" in [seat["kind"] for seat in a.table["seats"]]
+
+
+def test_bad_wishes_are_named(come: Make, quick: Served) -> None:
+    a = come()
+    near = GAME[:-1] + "z"
+    assert GAME in a.refused("seek", game=near)["detail"]
+    assert '"ranked"' in a.refused("seek", game=GAME, mode="rankt")["detail"]
+    alone = [row["name"] for row in a.http.get("/games").json()["games"] if row["seats"] == 1]
+    for name in alone:
+        assert "two seats" in a.refused("seek", game=name)["detail"]
+    assert waiting(quick) == {}
+
+
+def test_the_fourth_of_a_day_is_casual(come: Make) -> None:
+    a, b = come(), come()
+    for loser, winner in ((a, b), (b, a), (a, b)):  # so that they stay near
+        assert pair(a, b)["mode"] == "ranked"
+        resign(loser, winner)
+    made = pair(a, b)
+    assert made["mode"] == "casual" and "not rated" in made["detail"]
+
+
+def test_the_lobby_tells_how_many_wait(come: Make) -> None:
+    a, b = come(), come()
+    b.send("lobby", changes=True)
+    assert b.wait("lobby")["waiting"] == {}
+    seek(a)
+    assert b.wait("tables", lambda body: body["waiting"] is not None)["waiting"] == {GAME: 1}
+
+
+def test_no_study_of_a_rated_match(come: Make) -> None:
+    a, b = come(), come()
+    pair(a, b)
+    asked: Body = {"position": None, "actions": []}
+    answer = a.http.post(f"/games/{GAME}/positions", json=asked)
+    assert answer.status_code == 409 and "rated match" in answer.json()["detail"]
+    resign(a, b)
+    assert a.http.post(f"/games/{GAME}/positions", json=asked).status_code == 200
+
+
+def test_a_restart_leaves_nobody_waiting(serve: Serve) -> None:
+    first = serve()
+    with Client(first.url).connect() as a, Client(first.url).connect() as b:
+        made = pair(a, b)
+        with Client(first.url).connect() as c:
+            seek(c)
+            first.stop()
+        again = serve(database=first.settings.database)
+        assert waiting(again) == {}
+        a.move_to(again.url)
+        b.move_to(again.url)
+        a.connect().join(made["match"]), b.connect().join(made["match"])
+        assert made["match"] in a.refused("seek", game=GAME)["detail"]
+        resign(a, b)
+        assert len(rows(again, ratings)) == 2
+        assert {row.pairing for row in rows(again, matches)} == {"ranked"}
