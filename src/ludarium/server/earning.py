@@ -12,10 +12,9 @@ from sqlalchemy import Connection, delete, exists, insert, literal, select
 
 from ..core.cards import Row
 from ..core.errors import LudariumError
-from ..core.game import load
 from ..core.match import ENDINGS, Match
 from ..core.takebacks import UNDO
-from ..progress.book import Book, book_of
+from ..progress.book import Book, standard_book
 from ..progress.quests import counted, quests_of_day
 from ..progress.rewards import Prize, Today, match_prize
 from ..progress.shop import offers as shop_offers
@@ -63,9 +62,11 @@ def ended(
     """What a match is to be paid for; None: nothing."""
     result = match.result
     people = [s for s in sitting if s["kind"] == "person"]
-    book = book_of(load(match.game.name))
-    if book is None or result is None or not counts(mode, start) or not is_standard(match):
+    book = standard_book(match.game.name)
+    if book is None or result is None or not counts(mode, start):
         return None
+    if match.game.fingerprint != book.game.fingerprint:
+        return None  # other rules or cards than those of the book
     if len({s["user"] for s in people}) < len(people) or is_cut_short(match, result.reason):
         return None
     if any(entry.kind == UNDO for entry in match.entries):
@@ -81,11 +82,6 @@ def ended(
         added = progress(book, match, s["seat"], came)
         paid.append(Seat(s["seat"], s["user"], came, view, added, others))
     return Ended(name, book, paid, at) if paid else None
-
-
-def is_standard(match: Match) -> bool:
-    """Whether it was played by the rules and cards of the book."""
-    return match.game.fingerprint == load(match.game.name).fingerprint
 
 
 def is_cut_short(match: Match, reason: str) -> bool:
@@ -227,7 +223,7 @@ async def make_up(hub: "Hub") -> int:
 
 def has_book(game: str) -> bool:
     try:
-        return book_of(load(game)) is not None
+        return standard_book(game) is not None
     except LudariumError as fault:
         log.warning("nothing can be earned in %s: %s", game, fault)
         return False

@@ -7,8 +7,7 @@ from fastapi import APIRouter
 from sqlalchemy import select
 
 from ...core.errors import LudariumError
-from ...core.game import load
-from ...progress.book import Book, book_of
+from ...progress.book import Book, standard_book
 from .. import claims, ledger, wealth
 from ..auth import User
 from ..problems import NotFound
@@ -34,7 +33,7 @@ router = APIRouter(prefix="/games/{game}/progress", tags=["progress"])
 
 def book_for(server: Parts, name: str) -> Book:
     game = server.game(name)  # refuses an unknown one
-    book = book_of(load(game.name))
+    book = standard_book(game.name)
     if book is None:
         raise NotFound(f"Nothing is owned or earned in {game.title}: all cards are everybody's.")
     return book
