@@ -60,6 +60,15 @@ def test_the_end_pays_both_once(tmp_path: Path, book: Book) -> None:
         before = [held(database, user) for user in users]
         told = clients[0].http.get(f"/games/{book.game.name}/progress").json()
         assert sum(told["played"].values()) == 1
+        path = f"/games/{book.game.name}/progress/matches/{match}"
+        brought = clients[0].http.get(path).json()
+        assert brought["paid"] and brought["changes"] == {
+            item: n for item, n in paid(database, users[0], match).items() if item[:5] != "mark:"
+        }
+        counted = told["quests"]["quests"] if told["quests"] else []
+        assert brought["quests"] == {row["id"]: row["done"] for row in counted if row["done"]}
+        with server.guest() as other:  # of somebody else's matches nothing is told
+            assert not other.get(path).json()["paid"]
         assert bool(told["shop"]) == bool(book["shop"])
     with running(database):  # the next start finds nothing to make up for
         assert [held(database, user) for user in users] == before

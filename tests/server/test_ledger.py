@@ -131,7 +131,7 @@ async def check(
     content = {row.id: row.content for row in await store.all(select(tables.offers))}
     for (user, ref), changes in claimed.items():
         if ref.startswith("claim:"):
-            assert changes.pop("mark:claim") == 1
+            assert changes.pop("mark:done") == 1
             plain = {item: n for item, n in changes.items() if not item.startswith("mark:")}
             assert plain == made[user, ref.removeprefix("claim:")]
             law(book, reasons[user, ref], changes, content)

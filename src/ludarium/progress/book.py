@@ -421,6 +421,12 @@ def book_of(game: Game) -> Book | None:
 
 
 @lru_cache(32)
+def standard_book(name: str) -> Book | None:
+    """Of a game as its rule book has it: nothing else is owned or earned."""
+    return book_of(load(name))
+
+
+@lru_cache(32)
 def most_copies(game: Game) -> dict[str, int]:
     """The most copies of each card that any deck may hold: what one may own."""
     found: dict[str, int] = {}

@@ -12,10 +12,9 @@ from sqlalchemy import Connection, delete, exists, insert, literal, select
 
 from ..core.cards import Row
 from ..core.errors import LudariumError
-from ..core.game import load
 from ..core.match import ENDINGS, Match
 from ..core.takebacks import UNDO
-from ..progress.book import Book, book_of
+from ..progress.book import Book, standard_book
 from ..progress.quests import counted, quests_of_day
 from ..progress.rewards import Prize, Today, match_prize
 from ..progress.shop import offers as shop_offers
@@ -24,7 +23,7 @@ from .ledger import QUESTS, SHOP, Account, day_of, day_start, rows_of
 from .pen import Decision, Groups
 from .revive import load_match
 from .standing import outcome
-from .table import counts
+from .table import UNCOUNTED, counts
 from .tables import bots, entries, ledger, matches, seats, settings, users
 
 if TYPE_CHECKING:
@@ -63,12 +62,14 @@ def ended(
     """What a match is to be paid for; None: nothing."""
     result = match.result
     people = [s for s in sitting if s["kind"] == "person"]
-    if result is None or not counts(mode, start) or not is_standard(match):
+    book = standard_book(match.game.name)
+    if book is None or result is None or not counts(mode, start):
         return None
+    if match.game.fingerprint != book.game.fingerprint:
+        return None  # other rules or cards than those of the book
     if len({s["user"] for s in people}) < len(people) or is_cut_short(match, result.reason):
         return None
-    book = book_of(load(match.game.name))
-    if book is None or any(entry.kind == UNDO for entry in match.entries):
+    if any(entry.kind == UNDO for entry in match.entries):
         return None
     said = {"winner": result.winner, "scores": result.scores, "reason": result.reason}
     paid = []
@@ -81,11 +82,6 @@ def ended(
         added = progress(book, match, s["seat"], came)
         paid.append(Seat(s["seat"], s["user"], came, view, added, others))
     return Ended(name, book, paid, at) if paid else None
-
-
-def is_standard(match: Match) -> bool:
-    """Whether it was played by the rules and cards of the book."""
-    return match.game.fingerprint == load(match.game.name).fingerprint
 
 
 def is_cut_short(match: Match, reason: str) -> bool:
@@ -209,7 +205,9 @@ async def make_up(hub: "Hub") -> int:
     since = await store.one(select(settings.c.value).where(settings.c.name == SINCE))
     names, failed = [], 0
     if since is not None:
-        names = [row.id for row in await store.all(unpaid(float(since[0])))]
+        rows = await store.all(unpaid(float(since[0])))
+        paying = {game for game in {row.game for row in rows} if has_book(game)}
+        names = [row.id for row in rows if row.game in paying]
     for name in names:
         try:
             await make_up_for(hub, name)
@@ -221,6 +219,14 @@ async def make_up(hub: "Hub") -> int:
         mark = (insert(settings), [{"name": SINCE, "value": str(now)}])
         await store.writer.execute_together([(gone, []), mark])
     return len(names) - failed
+
+
+def has_book(game: str) -> bool:
+    try:
+        return standard_book(game) is not None
+    except LudariumError as fault:
+        log.warning("nothing can be earned in %s: %s", game, fault)
+        return False
 
 
 async def make_up_for(hub: "Hub", name: str) -> None:
@@ -242,5 +248,6 @@ def unpaid(since: float) -> Any:
     paid = paid.where(ledger.c.ref == literal("match:") + matches.c.id)
     undone = exists().where(entries.c.match == matches.c.id, entries.c.kind == UNDO)
     owed = exists().where(person, ~paid)
-    chosen = select(matches.c.id).where(matches.c.ended >= since, owed, ~undone)
+    chosen = select(matches.c.id, matches.c.game).where(matches.c.ended >= since, owed, ~undone)
+    chosen = chosen.where(matches.c.mode.not_in(UNCOUNTED))
     return chosen.order_by(matches.c.ended)

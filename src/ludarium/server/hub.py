@@ -234,7 +234,11 @@ class Hub:
         )
 
     async def make_up(self) -> None:
+        from ..games import names
+
         try:
+            for name in names() if self.settings.compile_ahead else ():
+                await asyncio.to_thread(earning.has_book, name)  # to be at hand when a match ends
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")

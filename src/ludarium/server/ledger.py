@@ -88,8 +88,10 @@ class Account:
             self.purse.begin()
             self.note(START, "what everybody starts with")
 
-    def note(self, ref: str, reason: str, done: Mapping[str, int] | None = None) -> None:
-        """Write down what the purse has come to, with marks of what was done."""
+    def note(
+        self, ref: str, reason: str, done: Mapping[str, int] | None = None
+    ) -> list[dict[str, Any]]:
+        """Write down what the purse has come to, with marks of what was done; the rows."""
         for item, n in self.purse.held.items():
             if n < 0:
                 raise Denied(f"expected at least 0 of {item}, it would be {n}")
@@ -99,6 +101,7 @@ class Account:
         if rows:
             self.steps.append((ADD_ROW, rows))
         self.purse.before = dict(self.purse.held)
+        return rows
 
     def played_since(self, at: float) -> dict[str, int]:
         return counts(self.connection.execute(played_since(self.user, self.game, at)))
@@ -142,7 +145,12 @@ Act = Callable[[Account], Mapping[str, int]]  # what was done, as marks
 
 async def claim(store: Store, user: str, book: Book, name: str, what: str, act: Act) -> Claimed:
     """Do something once, whoever asks how often: `name` is the client's own word for this one deed."""
-    found, ref, game = Claimed(), f"claim:{name}", book.game.name
+    return await once(store, user, book, f"claim:{name}", what, act)
+
+
+async def once(store: Store, user: str, book: Book, ref: str, what: str, act: Act) -> Claimed:
+    """The same by any ref: a run that is over, a season, a grant of the operator."""
+    found, game = Claimed(), book.game.name
 
     def decide(connection: Connection) -> Groups:
         check_user(connection, user)
@@ -150,32 +158,25 @@ async def claim(store: Store, user: str, book: Book, name: str, what: str, act: 
         found.repeated = bool(known)
         if known and known[0].reason != what:
             raise Denied(
-                f'the claim "{name}" was made for "{known[0].reason}", now it is to be "{what}": '
+                f'{ref} was made for "{known[0].reason}", now it is to be "{what}": '
                 "make a new name for each claim"
             )
+        if known:
+            told(found, [dict(row._mapping) for row in known])
+            return []
         account = Account(connection, user, book, moment.wall())
-        if not known:
-            done = act(account)
-            account.note(ref, what, {"claim": 1, **done})
-        rows = [*known, *(row for step, rows in account.steps if step is ADD_ROW for row in rows)]
-        told(found, ref, rows)
+        done = act(account)
+        told(found, account.note(ref, what, {"done": 1, **done}))
         return account.steps
 
     await store.decide(decide)
     return found
 
 
-def told(found: Claimed, ref: str, rows: Iterable[Any]) -> None:
-    found.changes, found.done = {}, {}
-    for row in rows:
-        row = row if isinstance(row, dict) else row._mapping
-        if row["ref"] != ref:
-            continue
-        item, n = row["item"], row["amount"]
-        if item.startswith(MARK):
-            found.done[item.removeprefix(MARK)] = n
-        else:
-            found.changes[item] = n
+def told(found: Claimed, rows: Iterable[Mapping[str, Any]]) -> None:
+    items = {str(row["item"]): int(row["amount"]) for row in rows}
+    found.changes = {name: n for name, n in items.items() if not name.startswith(MARK)}
+    found.done = {name.removeprefix(MARK): n for name, n in items.items() if name.startswith(MARK)}
 
 
 def check_user(connection: Connection, user: str) -> None:
@@ -187,6 +188,15 @@ def rows_of(connection: Connection, user: str, game: str, ref: str) -> list[Any]
     """What was written of a match or a claim."""
     wanted = of_person(user, game) & (ledger.c.ref == ref)
     return list(connection.execute(select(ledger).where(wanted)))
+
+
+async def paid_for(store: Store, user: str, game: str, match: str) -> Claimed | None:
+    """What a match has brought somebody; None: nothing, or not yet."""
+    wanted = of_person(user, game) & (ledger.c.ref == f"match:{match}")
+    rows = await store.all(select(ledger).where(wanted))
+    found = Claimed()
+    told(found, [dict(row._mapping) for row in rows])
+    return found if rows else None
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from .ledger import (
     day_start,
     latest,
     marks,
+    paid_for,
     played_since,
     sums,
 )
@@ -57,7 +58,7 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
         "level": level(purse),
         "streak": purse.held["streak"],
         "played": {name: purse.held[f"played:{name}"] for name in OUTCOMES},
-        "first_win": book["first_win"] if not today.get("played:won") else None,
+        "first_win": None if today.get("played:won") else book["first_win"] or None,
         "practice_wins_left": practice_left(book, today.get("practice:won", 0)),
         "cards": [card(purse, name, most) for name, most in most_copies(book.game).items()],
         "packs": [pack(purse, kind, row) for kind, row in book["pack"].items()],
@@ -68,6 +69,15 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
         "slots": book["slots"],
         "owned_only": bool(book["owned"]),
     }
+
+
+async def earned(store: Store, user: str, book: Book, match: str) -> dict[str, Any]:
+    """What a match has brought somebody, for its end screen."""
+    found = await paid_for(store, user, book.game.name, match)
+    if found is None:
+        return {"match": match, "paid": False, "changes": {}, "quests": {}}
+    quests = {name.split(":")[2]: n for name, n in found.done.items() if name.startswith("quest:")}
+    return {"match": match, "paid": True, "changes": found.changes, "quests": quests}
 
 
 def is_old(day: Any, now: float) -> bool:

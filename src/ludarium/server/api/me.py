@@ -8,8 +8,8 @@ from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
-from ...core.game import Game, load
-from ...progress.book import book_of
+from ...core.game import Game
+from ...progress.book import standard_book
 from .. import ghosts, profile, tokens
 from ..auth import User, clean_name
 from ..limits import LONGEST_DECK_NAME
@@ -143,7 +143,7 @@ async def own_decks(user: Visitor, server: Server) -> dict[str, Any]:
 
 async def check_slots(server: Server, user: User, game: Game) -> None:
     """How many decks one may keep in all, and of a game whose progress says so."""
-    book = book_of(load(game.name))
+    book = standard_book(game.name)
     counted = select(func.count()).select_from(decks).where(decks.c.user == user.id)
     (all_of,), (of_game,) = await server.store.several(
         counted, counted.where(decks.c.game == game.name)

@@ -7,8 +7,7 @@ from fastapi import APIRouter
 from sqlalchemy import select
 
 from ...core.errors import LudariumError
-from ...core.game import load
-from ...progress.book import Book, book_of
+from ...progress.book import Book, standard_book
 from .. import claims, ledger, wealth
 from ..auth import User
 from ..problems import NotFound
@@ -21,6 +20,7 @@ from .progress_models import (
     CardClaim,
     Claim,
     ClaimDone,
+    Earned,
     GiveClaim,
     PackClaim,
     Progress,
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/games/{game}/progress", tags=["progress"])
 
 def book_for(server: Parts, name: str) -> Book:
     game = server.game(name)  # refuses an unknown one
-    book = book_of(load(game.name))
+    book = standard_book(game.name)
     if book is None:
         raise NotFound(f"Nothing is owned or earned in {game.title}: all cards are everybody's.")
     return book
@@ -69,6 +69,11 @@ async def deed(
 async def progress(server: Server, user: Player, game: str) -> dict[str, Any]:
     """Who asks for the first time gets what everybody starts with."""
     return await wealth.told(server.store, user.id, book_for(server, game))
+
+
+@router.get("/matches/{match}", response_model=Earned, summary="What a match brought me")
+async def earned(server: Server, user: Player, game: str, match: str) -> dict[str, Any]:
+    return await wealth.earned(server.store, user.id, book_for(server, game), match)
 
 
 @router.post("/packs", response_model=ClaimDone, summary="Buy a pack")

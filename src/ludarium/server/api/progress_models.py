@@ -150,3 +150,10 @@ class ClaimDone(BaseModel):
     repeated: bool  # it was made before, and changed nothing now
     changes: Amounts  # by item: coins, xp, card:ID, pack:KIND, dry:KIND, upgrade:CARD
     cards: list[str] = []  # of an opened pack, as they lay in it
+
+
+class Earned(BaseModel):
+    match: str
+    paid: bool  # false: it paid nothing, or is not over
+    changes: Amounts  # by item
+    quests: Amounts  # how far it brought the quests of the day, by id
