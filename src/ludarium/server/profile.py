@@ -36,6 +36,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "record": msgspec.to_builtins(await record_of(store, hub, user.id)),
         "ghosts": [ghost_row(ghost) for ghost in left],
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
+        "people": await hub.friends.export(user.id),
         "ratings": [rating_row(row) for row in rated],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
