@@ -6,6 +6,7 @@ may, and are completed with cards of no value that everybody has.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from ..core.building import pick_options
 from ..core.cards import Row
@@ -20,6 +21,7 @@ def values_offered(book: Book, mode: str, dice: Dice) -> list[str]:
     return [rest.pop(dice(len(rest))) for _ in range(min(row["choices"], len(rest)))]
 
 
+@lru_cache(64)
 def pool_of(book: Book, mode: str, value: str) -> dict[str, list[str]]:
     """The cards of a value and of none, by rarity."""
     group, options = book[mode]["group"], pick_options(book.game)
