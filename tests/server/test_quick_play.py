@@ -86,6 +86,16 @@ def test_two_who_wait_are_paired_and_rated(come: Make, quick: Served) -> None:
     assert own[0]["game"] == GAME and own[0]["rating"] > 1200 and own[0]["provisional"]
 
 
+def test_who_leaves_has_lost(come: Make) -> None:
+    a, b = come(), come()
+    made = pair(a, b)
+    assert a.http.delete(f"/matches/{made['match']}").status_code == 204
+    while not b.is_over:
+        b.recv()
+    points = [one.http.get("/me/ratings").json()["ratings"][0]["rating"] for one in (a, b)]
+    assert points[0] < 1200 < points[1]
+
+
 def test_casual_matches_are_not_rated(come: Make, quick: Served) -> None:
     a, b = come(), come()
     made = pair(a, b, "casual")
