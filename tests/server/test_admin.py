@@ -11,7 +11,6 @@ import pytest
 from typer.testing import CliRunner
 
 from ludarium.cli.app import app
-from ludarium.server import auth
 
 from .conftest import Serve, Served
 from .purses import book_with
@@ -125,7 +124,7 @@ def test_who_is_banned_is_told_why_and_until_when(ada: httpx.Client) -> None:
 def test_a_ban_ends_by_itself(ada: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     say("ban", me(ada), "--days", "1", "--reason", "rude")
     now = time.time()
-    monkeypatch.setattr(auth.time, "time", lambda: now + 2 * 86400)
+    monkeypatch.setattr("ludarium.server.auth.time.time", lambda: now + 2 * 86400)
     assert ada.get("/me").status_code == 200
 
 

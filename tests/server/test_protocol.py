@@ -38,6 +38,7 @@ FROM_CLIENT: dict[str, dict[str, Any]] = {
     "odds": {"request": "0.4", "action": 1},
     "forecast": {"request": "0.4", "action": 1},
     "lobby": {"on": False, "changes": True},
+    "say": {"phrase": "hello"},
     "seek": {"game": "spellfaire", "mode": "ranked", "deck": "kingdom-frost"},
     "unseek": {},
     "takebot": {},
@@ -59,6 +60,8 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "lobby": m.Lobby([ROW], [], [], {"spellfaire": 2}),
     "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),
     "queue": m.Queued("paired", "spellfaire", "ranked", 3.5, match="id"),
+    "spoken": m.Spoken(0, "hello", "Hello!"),
+    "challenge": m.Challenge("Ada", "spellfaire", "id", "key"),
     "closed": m.Closed("No such table", "gone"),
     "pong": m.Pong(7),
 }

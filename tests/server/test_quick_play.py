@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine, delete, select, update
 
 from ludarium.server import moment, pairing
 from ludarium.server.tables import matches, ratings
@@ -16,6 +16,7 @@ from .client import Body, Client
 from .conftest import Serve, Served
 
 GAME = FOR_TWO[0]
+WON = {"won": 1, "lost": 0, "drawn": 0}
 Make = Any
 
 
@@ -83,6 +84,16 @@ def test_two_who_wait_are_paired_and_rated(come: Make, quick: Served) -> None:
     assert changes[0] == pytest.approx(-changes[1]) and changes[1] > 0
     own = b.http.get("/me/ratings").json()["ratings"]
     assert own[0]["game"] == GAME and own[0]["rating"] > 1200 and own[0]["provisional"]
+
+
+def test_who_leaves_has_lost(come: Make) -> None:
+    a, b = come(), come()
+    made = pair(a, b)
+    assert a.http.delete(f"/matches/{made['match']}").status_code == 204
+    while not b.is_over:
+        b.recv()
+    points = [one.http.get("/me/ratings").json()["ratings"][0]["rating"] for one in (a, b)]
+    assert points[0] < 1200 < points[1]
 
 
 def test_casual_matches_are_not_rated(come: Make, quick: Served) -> None:
@@ -195,3 +206,51 @@ def test_a_restart_leaves_nobody_waiting(serve: Serve) -> None:
         resign(a, b)
         assert len(rows(again, ratings)) == 2
         assert {row.pairing for row in rows(again, matches)} == {"ranked"}
+
+
+def test_ranking_and_history(come: Make) -> None:
+    a, b = come(), come()
+    made = pair(a, b)
+    resign(a, b)
+    table = b.http.get(f"/ratings/{GAME}").json()
+    ids = {one: str(one.http.get("/me").json()["id"]) for one in (a, b)}
+    order = [row["id"] for row in table["players"]]
+    assert order.index(ids[b]) < order.index(ids[a])
+    assert [row["rank"] for row in table["players"]] == list(range(1, len(order) + 1))
+    assert {row["level"]: row["rating"] for row in table["bots"]}.get("adept", 1200) == 1200
+    assert b.http.get(f"/ratings/{GAME}?season=2020-01").json()["players"] == []
+    assert "such as 2026-11" in b.http.get(f"/ratings/{GAME}?season=soon").json()["detail"]
+    won = b.http.get(f"/ratings/{GAME}/{ids[b]}").json()
+    assert [win["match"] for win in won["wins"]] == [made["match"]]
+    assert won["opponents"] == [{"name": a.http.get("/me").json()["name"]} | WON]
+    assert len(won["graph"]) == 1 and won["now"]["rating"] == won["graph"][0]["rating"]
+    assert sum(deck["won"] for deck in won["decks"]) == len(won["decks"])
+    lost = a.http.get(f"/ratings/{GAME}/{ids[a]}").json()
+    assert lost["wins"] == [] and lost["opponents"][0]["lost"] == 1
+    assert b.http.get(f"/ratings/{GAME}/nobody").status_code == 404
+    assert GAME in b.http.get(f"/ratings/{GAME[:-1]}x").json()["detail"]
+    assert len(b.http.get("/me/export").json()["ratings"]) == 1
+    assert b.http.delete("/me").status_code == 204
+    left = a.http.get(f"/ratings/{GAME}").json()["players"]
+    assert ids[b] not in [row["id"] for row in left]
+
+
+def test_an_end_that_was_not_noted_is_rated_at_the_next_start(serve: Serve) -> None:
+    """The log has the last entry, as after a kill between the two."""
+    first = serve()
+    with Client(first.url).connect() as a, Client(first.url).connect() as b:
+        pair(a, b)
+        resign(a, b)
+    first.stop()
+    before = {row.user: row.after for row in rows(first, ratings)}
+    engine = create_engine(first.database)
+    with engine.begin() as connection:
+        connection.execute(delete(ratings))
+        connection.execute(update(matches).values(ended=None, result=None, turns=None))
+    engine.dispose()
+    again = serve(database=first.settings.database)
+    with again.guest() as guest:
+        assert guest.get("/queue").status_code == 200
+    again.stop()
+    assert {row.user: row.after for row in rows(again, ratings)} == before
+    assert [row.result["reason"] for row in rows(again, matches)] == ["concede"]

@@ -4,6 +4,7 @@ import pytest
 
 import ludarium
 from ludarium.core.errors import BadInput
+from ludarium.core.match import Result
 from ludarium.server.rating import (
     A_SEASON,
     KNOWN,
@@ -19,6 +20,7 @@ from ludarium.server.rating import (
     shown,
     strengths,
 )
+from ludarium.server.ratings import Stakes
 from tests.parts import FOR_TWO
 
 from .league import league
@@ -105,3 +107,13 @@ def test_bots_stand_on_the_same_scale(name: str) -> None:
         assert known["adept"] == START
     else:
         assert level_near(game, 900) == "adept" and shown(game, Rating(), 0)["about"] is None
+
+
+def test_ends_come_one_after_the_other() -> None:
+    """By a clock that was turned back, too: the latest row is the rating that holds."""
+    before = (Rating(1300, 80, 500.0), Rating(1200, 80, 100.0))
+    stakes = Stakes("m", "g", None, ("a", "b"), before, (0.0, 0.0))
+    rows = stakes.rows(Result(0, (1, 0), "won"), 400.0)
+    assert all(row["at"] > 500 for row in rows)
+    assert rows[0]["after"] > 1300 and rows[1]["after"] < 1200
+    assert stakes.rows(Result(None, (0, 0), "abort"), 600.0) == []

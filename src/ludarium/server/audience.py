@@ -63,6 +63,8 @@ class Audience:
         self.drafts.clear()
 
     def chances(self, match: Match, sees_all: bool) -> list[float] | None:
+        if self.room.is_rated and not match.is_over:
+            return None  # a player could watch, too
         return chances_seen(self.room.hub.thinker, match, sees_all)
 
     def channel_of(self, user: str) -> Channel:

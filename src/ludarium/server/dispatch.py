@@ -25,6 +25,7 @@ COSTS = {
     m.AskForecast: 8.0,
     m.Join: 4.0,
     m.FollowLobby: 10.0,
+    m.Say: 4.0,
     m.Seek: 10.0,
     m.TakeBot: 10.0,
 }

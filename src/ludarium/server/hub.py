@@ -99,6 +99,7 @@ class Hub:
         self, store: Store, workers: int, books: Books, settings: Settings | None = None
     ) -> None:
         from .contests import Contests
+        from .friends import Friends
         from .queue import QuickPlay
 
         self.store = store
@@ -121,6 +122,7 @@ class Hub:
         self.pools = Pools(store)
         self.contests = Contests(self)
         self.quick = QuickPlay(self)
+        self.friends = Friends(self)
         self.uptime = Uptime(self)
         self.tasks: list[asyncio.Task[None]] = []
 

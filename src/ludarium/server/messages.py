@@ -265,6 +265,12 @@ class FollowLobby(Struct):
     changes: bool = False
 
 
+class Say(Struct):
+    """Say one of a few set phrases at a table where another person plays."""
+
+    phrase: Word  # such as `hello`; all of them: `GET /api/v1/phrases`
+
+
 class Seek(Struct):
     """Wait for an opponent in a game for two. Answered by a `queue`, and by another when a match is made: `join` it. Each
     person waits in one place: a second `seek`, also from another window, takes the place of the first. Closing the
@@ -307,6 +313,7 @@ CLIENT: dict[str, type[Struct]] = {
     "odds": AskOdds,
     "forecast": AskForecast,
     "lobby": FollowLobby,
+    "say": Say,
     "seek": Seek,
     "unseek": Unseek,
     "takebot": TakeBot,
@@ -492,6 +499,23 @@ class Queued(Struct):
     detail: str = ""
 
 
+class Spoken(Struct):
+    """Somebody at the table says a phrase. Not told to those who have muted or blocked them."""
+
+    seat: int
+    phrase: str
+    text: str
+
+
+class Challenge(Struct):
+    """A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`)."""
+
+    name: str  # of the friend
+    game: str
+    match: str
+    key: str
+
+
 class Closed(Struct):
     """The table is gone; joining again will not help."""
 
@@ -519,6 +543,8 @@ SERVER: dict[str, type[Struct]] = {
     "lobby": Lobby,
     "tables": Tables,
     "queue": Queued,
+    "spoken": Spoken,
+    "challenge": Challenge,
     "closed": Closed,
     "pong": Pong,
 }

@@ -55,6 +55,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
         "ledger": [without_user(row) for row in owned],
         "offers": [without_user(row) for row in offered],
+        "people": await hub.friends.export(user.id),
         "ratings": [rating_row(row) for row in rated],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))

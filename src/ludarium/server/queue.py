@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import or_, select
 
-from ..core.errors import BadInput, LudariumError
+from ..core.decks import Deck
+from ..core.errors import BadDeck, BadInput, LudariumError
 from ..core.game import Game, load
+from ..progress.book import book_of
 from . import messages as m
 from . import moment
+from .ledger import not_owned
 from .pairing import BOT_AFTER, Pair, Queue, Waiting, check_mode
 from .problems import Conflict
 from .rating import level_near
@@ -56,7 +59,7 @@ class QuickPlay:
 
     async def join(self, sender: "Connection", wanted: m.Seek) -> None:
         game = self.game(wanted.game, wanted.mode)
-        deck = self.deck(game, wanted.deck)
+        deck = await self.deck(sender.user, game, wanted.deck)
         await self.check_free(sender.user)
         found, _ = await now_of(self.hub.store, sender.user, game)
         met = await self.last_met(sender.user, game.name)
@@ -97,12 +100,23 @@ class QuickPlay:
             )
         return game
 
-    def deck(self, game: Game, written: str | None) -> str | None:
-        """The deck somebody brings; one that is not legal raises."""
+    async def deck(self, user: str, game: Game, written: str | None) -> str | None:
+        """The deck somebody brings; one that is not legal, or has cards that they do not own, raises. Bought upgrades stay
+        at home: both play with what is printed."""
         if game.definition.build_deck is None:
             return None
-        deck = written or self.hub.any_deck(game)
-        self.hub.deck_lines(game, deck)
+        book = book_of(load(game.name))
+        if book is None or not book["owned"]:
+            deck = written or self.hub.any_deck(game)
+            self.hub.deck_lines(game, deck)
+            return deck
+        deck = written or secrets.choice(book["start"]["decks"])
+        read = game.deck(deck)
+        if book["upgrade"] and read.fields.get(book["upgrade"]["field"]):
+            read = Deck(read, read.fields | {book["upgrade"]["field"]: {}})
+            deck = game.reader.encode(read)
+        if missing := await not_owned(self.hub.store, user, book, read):
+            raise BadDeck([f"{each}; paired play takes cards that you own" for each in missing])
         return deck
 
     async def check_free(self, user: str) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 RANKED = "ranked"
 NO_RESULT = ("abort", "void")
+TICK = 0.001  # seconds between two changes of a rating, at least
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Stakes:
         """What the end of the match writes; nothing if it has no result."""
         if result.reason in NO_RESULT:
             return []
+        now = max(now, *(each.at + TICK for each in self.before))  # also by a clock turned back
         old = [at_season(each, self.start, now) for each in self.before]
         new = rate(old[0], old[1], score_of(result.winner, 0), now)
         found = []

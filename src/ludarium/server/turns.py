@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from ..core.errors import LudariumError
-from . import advice, consent, odds, seating
+from . import advice, consent, odds, sayings, seating
 from . import messages as m
 from .computer import BotMove
 from .writer import CannotSave
@@ -216,5 +216,6 @@ HANDLERS: dict[type, Callable[..., Coroutine[Any, Any, None] | None]] = {
     m.AskWhy: advice.why,
     m.AskOdds: odds.ask,
     m.AskForecast: advice.forecast,
+    m.Say: sayings.say,
 }
 AT_ONCE = {kind for kind, handler in HANDLERS.items() if not iscoroutinefunction(handler)}

@@ -203,6 +203,11 @@ export interface FollowLobby {
   changes?: boolean;
 }
 
+/** Say one of a few set phrases at a table where another person plays. */
+export interface Say {
+  phrase: string;
+}
+
 /** Wait for an opponent in a game for two. Answered by a `queue`, and by another when a match is made: `join` it. Each person waits in one place: a second `seek`, also from another window, takes the place of the first. Closing the connection gives the place up. */
 export interface Seek {
   game: string;
@@ -365,6 +370,21 @@ export interface Queued {
   detail: string;
 }
 
+/** Somebody at the table says a phrase. Not told to those who have muted or blocked them. */
+export interface Spoken {
+  seat: number;
+  phrase: string;
+  text: string;
+}
+
+/** A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`). */
+export interface Challenge {
+  name: string;
+  game: string;
+  match: string;
+  key: string;
+}
+
 /** The table is gone; joining again will not help. */
 export interface Closed {
   title: string;
@@ -393,6 +413,7 @@ export interface ClientMessages {
   odds: AskOdds;
   forecast: AskForecast;
   lobby: FollowLobby;
+  say: Say;
   seek: Seek;
   unseek: Unseek;
   takebot: TakeBot;
@@ -415,6 +436,8 @@ export interface ServerMessages {
   lobby: Lobby;
   tables: Tables;
   queue: Queued;
+  spoken: Spoken;
+  challenge: Challenge;
   closed: Closed;
   pong: Pong;
 }

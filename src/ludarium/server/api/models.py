@@ -834,3 +834,65 @@ class PlayerRatings(BaseModel):
     opponents: list[RatingTally]
     decks: list[RatingTally]
     wins: list[BestWin]
+
+
+# --- friends ---------------------------------------------------------------------------------------
+
+
+class FriendCode(Body):
+    code: Annotated[str, Field(max_length=40)]  # such as ABCD-EF23
+
+
+class Presence(Body):
+    visible: bool  # whether friends see when I am here
+
+
+class FriendRow(BaseModel):
+    id: str
+    name: str
+    since: float
+    online: bool | None = None  # null: they do not show it
+
+
+class ChallengeRow(BaseModel):
+    match: str
+    game: str
+    by: str  # id of who asks
+    name: str
+    url: str  # takes the free seat
+
+
+class FriendList(BaseModel):
+    code: str
+    link: str
+    visible: bool
+    friends: list[FriendRow]
+    challenges: list[ChallengeRow]
+
+
+class ChallengeWanted(Body):
+    game: Annotated[str, Field(max_length=32)]
+    variant: Annotated[list[Text], Field(max_length=8)] = []
+    deck: DeckText | None = None
+    clock: Clock | None = None
+
+
+class BlockWanted(Body):
+    kind: Literal["mute", "block"]
+    user: Annotated[str, Field(max_length=40)] | None = None
+    match: Annotated[str, Field(max_length=40)] | None = None  # in which I met them
+
+
+class BlockRow(BaseModel):
+    id: str
+    name: str
+    kind: str
+    at: float
+
+
+class BlockList(BaseModel):
+    blocks: list[BlockRow]
+
+
+class Sayings(BaseModel):
+    phrases: dict[str, str]  # what `say` sends, and what it means
