@@ -385,7 +385,7 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        rated = self.stakes.rows(result, moment.wall()) if self.stakes else ()
+        rated = self.stakes.steps(result) if self.stakes else []
         self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, rated)
         self.hub.lobby.table_changed(self)
 

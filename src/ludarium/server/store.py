@@ -36,7 +36,6 @@ KEEPALIVE = {"idle": "5", "interval": "5", "count": "2"}  # seconds, seconds, ti
 ADD_MATCH = insert(tables.matches)
 ADD_SEAT = insert(tables.seats)
 ADD_ENTRY = insert(tables.entries)
-ADD_RATING = insert(tables.ratings)
 ADD_GHOST = insert(tables.ghosts).values(
     {name: bindparam(name) for name in tables.ghosts.c.keys() if name != "id"}  # noqa: SIM118
 )
@@ -292,15 +291,12 @@ class Store:
         result: Result,
         turns: int | None,
         measure: int | None = None,
-        rated: Sequence[dict[str, Any]] = (),
+        also: Groups | None = None,
     ) -> Job:
-        """Note the end, behind the last entry, with the ratings that it changes: all of it or nothing."""
+        """Note the end, behind the last entry, with what it brings."""
         row = {"of": match, "ended": moment.wall(), "turns": turns, "result": asdict(result)}
         row["measure"] = measure
-        steps: Groups = [(FINISH, [row])]
-        if rated:
-            steps.append((ADD_RATING, list(rated)))
-        return self.writer.write_together(steps, chain=match)
+        return self.writer.write_together([(FINISH, [row]), *(also or [])], chain=match)
 
     def resume(self, match: str, mark: dict[str, float]) -> Job:
         """Note from when on a clock runs again."""
