@@ -330,7 +330,7 @@ def test_followers_hear_what_changed_and_their_own_games(tmp_path: Path) -> None
         for client, form in ((new, {"changes": True}), (old, {})):
             client.connect()
             whole = client.ask("lobby", "lobby", on=True, **form)
-            assert whole == {"open": [], "live": [], "mine": []}
+            assert whole == {"open": [], "live": [], "mine": [], "waiting": {}}
         made = host.create(mode="open")["id"]
         told = new.wait("tables")
         assert [row["id"] for row in told["open"]["rows"]] == [made]

@@ -15,7 +15,7 @@ from sqlalchemy import or_, select
 from ..core.decks import Deck
 from ..core.errors import BadDeck, BadInput, LudariumError
 from ..core.game import Game, load
-from ..progress.book import book_of
+from ..progress.book import standard_book
 from . import messages as m
 from . import moment
 from .ledger import not_owned
@@ -105,7 +105,7 @@ class QuickPlay:
         at home: both play with what is printed."""
         if game.definition.build_deck is None:
             return None
-        book = book_of(load(game.name))
+        book = standard_book(game.name)
         if book is None or not book["owned"]:
             deck = written or self.hub.any_deck(game)
             self.hub.deck_lines(game, deck)

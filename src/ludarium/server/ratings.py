@@ -9,6 +9,7 @@ from sqlalchemy import and_, delete, func, insert, or_, select
 from ..core.game import Game
 from ..core.match import Result
 from . import moment
+from .pen import Groups
 from .rating import (
     A_DAY,
     A_SEASON,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 RANKED = "ranked"
 NO_RESULT = ("abort", "void")
+ADD_RATING = insert(ratings)
 TICK = 0.001  # seconds between two changes of a rating, at least
 
 
@@ -42,6 +44,11 @@ class Stakes:
     users: tuple[str, ...]  # by seat
     before: tuple[Rating, ...]
     gained: tuple[float, ...]  # by each from the other, in this season
+
+    def steps(self, result: Result) -> Groups:
+        """What is written together with the end of the match."""
+        found = self.rows(result, moment.wall())
+        return [(ADD_RATING, found)] if found else []
 
     def rows(self, result: Result, now: float) -> list[dict[str, Any]]:
         """What the end of the match writes; nothing if it has no result."""

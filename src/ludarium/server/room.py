@@ -24,7 +24,6 @@ from .computer import BotMove, Computer
 from .ghosts import ghost_row
 from .ratings import RANKED, Stakes
 from .revive import Loaded, entry_of, handles, secret_of
-from .store import ADD_RATING
 from .table import turn_of
 from .timing import Timing
 from .turns import Turns
@@ -386,9 +385,8 @@ class Room:
         assert result is not None
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
-        also = earning.of_room(self, match)
-        if self.stakes and (rated := self.stakes.rows(result, moment.wall())):
-            also = [*also, (ADD_RATING, list(rated))]
+        rated = self.stakes.steps(result) if self.stakes else []
+        also = [*earning.of_room(self, match), *rated]
         self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, also)
         self.hub.lobby.table_changed(self)
 

@@ -36,7 +36,6 @@ KEEPALIVE = {"idle": "5", "interval": "5", "count": "2"}  # seconds, seconds, ti
 ADD_MATCH = insert(tables.matches)
 ADD_SEAT = insert(tables.seats)
 ADD_ENTRY = insert(tables.entries)
-ADD_RATING = insert(tables.ratings)
 ADD_GHOST = insert(tables.ghosts).values(
     {name: bindparam(name) for name in tables.ghosts.c.keys() if name != "id"}  # noqa: SIM118
 )
