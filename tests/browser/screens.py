@@ -191,10 +191,13 @@ def mana_analysis(studio: Studio) -> None:
     studio.page.get_by_test_id("line-move").first.wait_for(timeout=FIRST_MOVE_MS)
 
 
-def mana_puzzle(studio: Studio) -> None:
-    at("/puzzles/mana", '[data-testid="next-puzzle"]')(studio)
-    studio.page.get_by_test_id("next-puzzle").click()
-    studio.page.get_by_test_id("told").wait_for()
+def next_puzzle(game: str) -> Callable[[Studio], None]:
+    def shown(studio: Studio) -> None:
+        at(f"/puzzles/{game}", '[data-testid="next-puzzle"]')(studio)
+        studio.page.get_by_test_id("next-puzzle").click()
+        studio.page.get_by_test_id("told").wait_for()
+
+    return shown
 
 
 def challenge(studio: Studio) -> None:
@@ -363,7 +366,8 @@ SCREENS = [
     Screen("mana-analysis", "/analysis/:game", mana_analysis, light=True),
     Screen("mana-editor", "/editor/:game", at(f"/editor/mana?position={quote(MANA)}", ".box")),
     Screen("mana-puzzles", "/puzzles/:game", at("/puzzles/mana", '[data-testid="next-puzzle"]')),
-    Screen("mana-puzzle", "/puzzles/:game/:id", mana_puzzle),
+    Screen("mana-puzzle", "/puzzles/:game/:id", next_puzzle("mana")),
+    Screen("spellfaire-puzzle", "/puzzles/:game/:id", next_puzzle("spellfaire")),
     Screen("daily", "/daily", at("/daily", '[data-testid="daily"]')),
     Screen("daily-run", "/daily/:game", at(f"/daily/{RUNS}", '[data-testid="daily"]')),
     Screen("challenge", "/challenge/:id", challenge),

@@ -3,12 +3,13 @@
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import ludarium
+from ludarium.bots.solve import faults, prover_of
 from ludarium.core.puzzles import puzzles, read_puzzles
+from ludarium.lab import forced_puzzles, turn_puzzles
 from ludarium.lab import puzzles as lab
 
 from .conftest import Run
@@ -113,13 +114,9 @@ def test_a_puzzle_that_is_none_is_status_1(run: Run, monkeypatch: pytest.MonkeyP
 def test_making_some_gives_the_same_for_the_same_seed(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changes: dict[str, Any] = {
-        "SHARES": {2: 1.0},
-        "SURPLUS": 1,
-        "PLAYERS": (200,),
-    }
-    for name, value in changes.items():
-        monkeypatch.setattr(lab, name, value)
+    monkeypatch.setattr(lab, "SURPLUS", 1)
+    monkeypatch.setattr(forced_puzzles, "SHARES", {2: 1.0})
+    monkeypatch.setattr(forced_puzzles, "PLAYERS", (200,))
     files = [tmp_path / "a.json", tmp_path / "b.json"]
     for file in files:
         result = run("puzzles", "mana", "--make", "2", "--seed", "5", "--out", str(file))
@@ -128,6 +125,38 @@ def test_making_some_gives_the_same_for_the_same_seed(
     made = read_puzzles(files[0])
     assert [puzzle.id for puzzle in made] == ["2-001", "2-002"]
     assert "--make 2 --seed 5" in files[0].read_text()
+
+
+# --- puzzles that are won within a turn ---------------------------------------------------------------
+
+DUEL = ludarium.load("spellfaire")
+SHORT = puzzles(DUEL)[0]
+
+
+def test_a_turn_is_won_at_the_keyboard(run: Run) -> None:
+    lines = "".join(f"{text}\n" for text in ("end turn", *SHORT.line))
+    output = run("puzzles", "spellfaire", "--solve", SHORT.id, stdin=lines).output
+    assert f"you win this turn in {SHORT.moves} moves" in output
+    assert "end turn does not win in time" in output and "Right. 1 move left" in output
+    assert "Solved after 2 tries: You win" in output
+
+
+def test_its_solution_is_set_apart(run: Run) -> None:
+    output = run("puzzles", "spellfaire", "--show", SHORT.id, "--solution").output
+    assert f"Solution: {', '.join(SHORT.line)}" in output.replace("\n", " ")
+
+
+def test_making_one_gives_a_proved_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turn_puzzles, "SHARES", {2: 1.0})
+    monkeypatch.setattr(turn_puzzles, "PLAYERS", ("heuristic",))
+    file = tmp_path / "a.json"
+    result = run("puzzles", "spellfaire", "--make", "1", "--seed", "8", "--out", str(file))
+    assert result.exit_code == 0, result.output
+    [made] = read_puzzles(file, replies=False)
+    assert made.id == "2-001" and len(made.line) == 2
+    assert faults(prover_of(DUEL), made) == []
 
 
 # --- errors ------------------------------------------------------------------------------------------
@@ -153,8 +182,8 @@ def test_wrong_input_is_explained(run: Run, arguments: tuple[str, ...], message:
 
 
 def test_a_game_without_puzzles_says_so(run: Run) -> None:
-    result = run("puzzles", "spellfaire")
-    assert result.exit_code == 2 and "SpellfAIre has no puzzles" in result.stderr
+    result = run("puzzles", "clans")
+    assert result.exit_code == 2 and "has no puzzles" in result.stderr
 
 
 @pytest.mark.parametrize(

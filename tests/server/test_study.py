@@ -150,6 +150,29 @@ def test_a_puzzle_is_solved_by_its_line(guest: httpx.Client) -> None:
     assert last["result"]["winner"] == shown["seat"] and last["solution"] == list(puzzle.line)
 
 
+def test_a_puzzle_that_is_won_within_a_turn(guest: httpx.Client) -> None:
+    """Nobody replies, and the other seat's hand stays hidden."""
+    game = "spellfaire"
+    puzzle = next(each for each in puzzles(load(game)) if each.moves == 3)
+    row = next(r for r in guest.get("/games").json()["games"] if r["name"] == game)
+    listed = guest.get(f"/games/{game}/puzzles").json()
+    assert listed["n"] == row["puzzles"] >= 100 and listed["puzzles"][0]["this_turn"]
+    shown = guest.get(f"/games/{game}/puzzles/{puzzle.id}").json()
+    seat = shown["seat"]
+    assert shown["position"] is None and "line" not in shown
+    assert shown["view"] == load(game).position(puzzle.position).view(seat)
+    wrong = ask(guest, f"puzzles/{puzzle.id}", game, actions=["end turn"]).json()
+    assert not wrong["right"] and wrong["refutation"] is None and wrong["position"] is None
+    for n in range(1, 4):
+        said = ask(guest, f"puzzles/{puzzle.id}", game, actions=list(puzzle.line[:n])).json()
+        assert said["right"] and said["left"] == 3 - n and said["reply"] is None
+        assert [step["text"] for step in said["steps"]] == [puzzle.line[n - 1]]
+        assert said["steps"][0]["position"] is None and said["view"]["seat"] == seat
+    assert said["solved"] and said["result"]["winner"] == seat
+    given = ask(guest, f"puzzles/{puzzle.id}", game, give_up=True, actions=[puzzle.line[0]]).json()
+    assert given["solution"] == list(puzzle.line)
+
+
 def test_a_wrong_try_and_giving_up(guest: httpx.Client) -> None:
     puzzle = puzzles(load("mana"))[0]
     shown = guest.get(f"/games/mana/puzzles/{puzzle.id}").json()
@@ -164,4 +187,4 @@ def test_a_wrong_try_and_giving_up(guest: httpx.Client) -> None:
     assert ask(guest, f"puzzles/{puzzle.id}").status_code == 422
     assert ask(guest, f"puzzles/{puzzle.id}", actions=["X@(0,0)"]).status_code == 409
     assert ask(guest, "puzzles/9-999", actions=["O^"]).status_code == 404
-    assert guest.get("/games/spellfaire/puzzles").json() == {"puzzles": [], "n": 0}
+    assert guest.get("/games/clans/puzzles").json() == {"puzzles": [], "n": 0}

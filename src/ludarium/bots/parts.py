@@ -215,6 +215,17 @@ def mate_of(game: Game) -> Any:
     )
 
 
+def spree_of(game: Game) -> Any:
+    """Its search for wins within one turn, in a game that has `deeds.py`."""
+    return instantiate(
+        "ludarium.bots.spree",
+        game.name,
+        rules=game.jit(),
+        records=records_of(game),
+        deeds=game.jit("deeds"),
+    )
+
+
 def perft_of(game: Game) -> Any:
     return instantiate("ludarium.bots.perft", game.name, rules=game.jit(), records=records_of(game))
 

@@ -1,33 +1,30 @@
 """Puzzles and their answers: what is right, what the other seat replies, and whether it is proved.
 
-Only the first action of a puzzle is the only one. Later every action is right that still wins within
-the moves that are left, whatever the other seat does.
+With perfect information only the first action of a puzzle is the only one. Later every action is right that
+still wins within the moves that are left, whatever the other seat does. Puzzles that are won within a turn
+are judged in `in_turn.py`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..core.errors import BadInput, IllegalAction
 from ..core.game import Game
 from ..core.match import Match
-from ..core.puzzles import Puzzle
+from ..core.puzzles import Puzzle, Verdict, is_within_turn
+from . import in_turn
 from .explorer import MANY
 from .forced import Prover
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """The state of a puzzle after the solver's actions so far."""
-
-    right: bool  # the last action still wins in time; nothing after a wrong one is judged
-    solved: bool
-    left: int  # moves the solver has left
-    reply: str | None  # to the last one
-    texts: tuple[str, ...]  # all actions so far, the replies included
+def prover_of(game: Game) -> Prover | in_turn.TurnProver:
+    """What proves the puzzles of a game."""
+    return in_turn.TurnProver(game) if is_within_turn(game) else Prover(game)
 
 
 def judge(game: Game, puzzle: Puzzle, own: Sequence[str]) -> Verdict:
     """Judge the actions so far. A text that is not a legal action raises `IllegalAction`."""
+    if is_within_turn(game):
+        return in_turn.judge(game, puzzle, own)
     match = game.position(puzzle.position)
     attacker = match.actors[0]
     prover: Prover | None = None  # needed only once the solver leaves the known line
@@ -115,8 +112,10 @@ def only_win(prover: Prover, match: Match, moves: int, nodes: int = MANY) -> int
     return winning[0] if len(winning) == 1 else None
 
 
-def faults(prover: Prover, puzzle: Puzzle) -> list[str]:
+def faults(prover: Prover | in_turn.TurnProver, puzzle: Puzzle) -> list[str]:
     """What is wrong with a puzzle, by exhaustive search; empty when it is proved."""
+    if isinstance(prover, in_turn.TurnProver):
+        return in_turn.faults(prover, puzzle)
     match = prover.game.position(puzzle.position)
     if match.is_over:
         return ["the match is over in its position"]

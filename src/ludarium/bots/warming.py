@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
 from ..core.game import Game
 from ..core.match import Match
+from ..core.modes import has_part
 
 # In the order in which they are made: the parts of a game's compiled code, and what people call them.
 PARTS = {
@@ -43,15 +44,19 @@ def parts_of(game: Game) -> list[Part]:
     """What a table needs; `lab.warming` adds the rest."""
     from .analysis import analyse
     from .chances import chances_of, has_chances
+    from .forced import OutOfNodes
+    from .in_turn import TurnProver
     from .levels import make_bot
     from .odds_of_steps import odds_of_action
-    from .parts import deep_of, engine_of, mate_of, odds_of, rerolls_of
+    from .parts import deep_of, engine_of, mate_of, odds_of, rerolls_of, spree_of
 
     engine, perfect = engine_of(game), game.definition.perfect
     match = at_a_choice(game)
     judges = []
     if perfect:
         judges = [deep_of(game).start, deep_of(game).deepen, mate_of(game).shortest]
+    if has_part(game.name, "deeds"):
+        judges.append(spree_of(game).search)
     if has_chances(game):
         judges.append(odds_of(game).expect)
     if game.definition.outcomes is not None:
@@ -70,6 +75,9 @@ def parts_of(game: Game) -> list[Part]:
                 odds_of_action(seen, seen.legal[0], 1)
         if perfect:
             analyse(game, game.match(seed=1), 0)
+        if has_part(game.name, "deeds"):
+            with suppress(OutOfNodes):
+                TurnProver(game, 1).sure_way(match, 1)
         if has_chances(game):
             chances_of(game.match(seed=1).observe(None))
 

@@ -1,12 +1,13 @@
 """`ludarium puzzles`: look at puzzles, solve them, prove them, make them."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..core.errors import BadInput
-from ..core.puzzles import GRADES, Puzzle, find_puzzle, puzzles
+from ..core.puzzles import GRADES, Puzzle, find_puzzle, is_within_turn, puzzles
 from ..core.text import plural
 from .common import AsJson, GameName, open_game, out, print_json
 
@@ -38,7 +39,7 @@ def command(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Puzzles: find the only action that forces a win in a given number of moves.
+    """Puzzles: find the only action that forces a win, or the only way to win this turn.
 
     Without options, count the puzzles by length and grade (1 easy to 5 hard).
 
@@ -117,17 +118,26 @@ def show_puzzle(game: "Game", puzzle: Puzzle, with_solution: bool, as_json: bool
         return print_json(document | ({"solution": line} if with_solution else {}))
     from .table import table_of
 
-    out.print(question(puzzle), style="bold")
+    out.print(question(puzzle, is_within_turn(game)), style="bold")
     out.print(table_of(game).draw(match.view(seat), seat, legal, out.height))
-    out.print(puzzle.position, style="dim", markup=False, soft_wrap=True)
+    if isinstance(puzzle.position, str):
+        out.print(puzzle.position, style="dim", markup=False, soft_wrap=True)
     if with_solution:
-        out.print("Solution: " + " ".join(puzzle.line), style="green", markup=False)
+        out.print(f"Solution: {written(puzzle.line)}", style="green", markup=False)
     return None
 
 
-def question(puzzle: Puzzle) -> str:
-    moves = plural(puzzle.moves, "move")
-    return f"Puzzle {puzzle.id}, grade {puzzle.grade} of 5: you win in {moves}. What is your first move?"
+def written(line: Iterable[str]) -> str:
+    """Actions of one word stand side by side, longer ones are set apart."""
+    texts = list(line)
+    return (", " if any(" " in text for text in texts) else " ").join(texts)
+
+
+def question(puzzle: Puzzle, within_turn: bool) -> str:
+    moves, head = plural(puzzle.moves, "move"), f"Puzzle {puzzle.id}, grade {puzzle.grade} of 5"
+    if within_turn:
+        return f"{head}: you win this turn in {moves}, in one way. What is it?"
+    return f"{head}: you win in {moves}. What is your first move?"
 
 
 # --- proving and making ------------------------------------------------------------------------------
@@ -137,8 +147,7 @@ def prove_puzzles(game: "Game", n: int | None, seed: int, as_json: bool) -> None
     """Status 1 when one of them is not what it says."""
     import random
 
-    from ..bots.forced import Prover
-    from ..bots.solve import faults
+    from ..bots.solve import faults, prover_of
     from .progress import matches_bar, warming
 
     if n is not None and n < 1:
@@ -146,7 +155,7 @@ def prove_puzzles(game: "Game", n: int | None, seed: int, as_json: bool) -> None
     found = known_puzzles(game)
     if n is not None and n < len(found):
         found = sorted(random.Random(seed).sample(found, n), key=lambda puzzle: puzzle.id)
-    prover = Prover(game)
+    prover = prover_of(game)
     with warming(game, as_json):
         faults(prover, found[0])
     wrong = {}
@@ -176,7 +185,7 @@ def make_puzzles(game: "Game", n: int, seed: int, to: str | None, as_json: bool)
         raise BadInput(f"--make: expected 1 or more, got {n}")
     if to is None:
         raise BadInput("--make needs a file to write: --out puzzles.json")
-    with matches_bar(lab.n_candidates(n), as_json, "candidates") as advance:
+    with matches_bar(lab.n_candidates(game, n), as_json, "candidates") as advance:
         made = lab.make_puzzles(game, n, seed, advance)
     command = f"ludarium puzzles {game.name} --make {n} --seed {seed}"
     write_puzzles(Path(to), made, f"{command}, version {__version__}")

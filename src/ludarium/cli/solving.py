@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from ..core.match import Action
-from ..core.puzzles import Puzzle
+from ..core.puzzles import Puzzle, is_within_turn
 from ..core.text import plural
 from .common import busy, out
-from .puzzles import question
+from .puzzles import question, written
 from .session import WARMING, Leave, Session
 
 if TYPE_CHECKING:
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 class Solving(Session):
     def __init__(self, game: "Game", puzzle: Puzzle) -> None:
         match = game.position(puzzle.position)
-        self.puzzle = puzzle
+        self.puzzle, self.within_turn = puzzle, is_within_turn(game)
         self.own: list[str] = []  # the right actions so far
         self.tries = 1
+        self.left = puzzle.moves
         seat = match.actors[0]
         super().__init__(match, {other: None for other in range(game.seats) if other != seat})
 
     def show(self, seat: int, legal: list[Action]) -> None:
-        left = self.puzzle.moves - len(self.own)
         if not self.own:
-            out.print(question(self.puzzle), style="bold")
+            out.print(question(self.puzzle, self.within_turn), style="bold")
         elif legal:
-            out.print(f"Right. {plural(left, 'move')} left.", style="bold green")
+            out.print(f"Right. {plural(self.left, 'move')} left.", style="bold green")
         super().show(seat, legal)
         if legal:
             out.print("concede shows the solution", style="dim")
@@ -51,6 +51,7 @@ class Solving(Session):
             out.print(Text(f"{tried} does not win in time. Try again.", "red"))
             return
         self.own.append(tried)
+        self.left = verdict.left
         if verdict.reply:
             self.match.take(self.match.actors[0], verdict.reply)
 
@@ -66,4 +67,4 @@ class Solving(Session):
             tries = "at the first try" if self.tries == 1 else f"after {self.tries} tries"
             out.print(Text(f"Solved {tries}: {self.table.ending(result, seat)}", "bold green"))
         else:
-            out.print("Solution: " + " ".join(self.puzzle.line), style="yellow", markup=False)
+            out.print(f"Solution: {written(self.puzzle.line)}", style="yellow", markup=False)

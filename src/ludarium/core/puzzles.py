@@ -1,6 +1,8 @@
-"""Puzzles of a game: positions in which one action, and no other, begins a win in so many moves.
+"""Puzzles of a game: positions with one way to win.
 
-They are data, `puzzles.json` in the game's folder, made by `ludarium puzzles GAME --make`.
+With perfect information one action, and no other, begins a forced win in so many moves. Otherwise the turn
+has several actions, and there is one way to win before it is over. They are data, `puzzles.json` in the
+game's folder, made by `ludarium puzzles GAME --make`.
 """
 
 import json
@@ -20,16 +22,32 @@ GRADES = range(1, 6)
 @dataclass(frozen=True)
 class Puzzle:
     id: str  # "3-017": the seventeenth of those with three moves
-    position: str
+    position: Any  # a text or a table
     moves: int  # own actions until the win, the last one included
     grade: int  # 1 easy to 5 hard
-    line: tuple[str, ...]  # the solution: own actions and the longest defence in turn
+    line: tuple[str, ...]  # the solution: own actions, and between them the longest defence if any
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The state of a puzzle after the solver's actions so far."""
+
+    right: bool  # the last action still wins in time; nothing after a wrong one is judged
+    solved: bool
+    left: int  # moves the solver has left
+    reply: str | None  # to the last one
+    texts: tuple[str, ...]  # all actions so far, the replies included
+
+
+def is_within_turn(game: "Game") -> bool:
+    """Whether its puzzles are won before the turn is over, so that nobody replies."""
+    return not game.definition.perfect
 
 
 def puzzles(game: "Game") -> list[Puzzle]:
     """All puzzles of a game in their order; none when it has no file of them."""
     path = game.definition.folder / FILE
-    return read_puzzles(path) if path.is_file() else []
+    return read_puzzles(path, replies=not is_within_turn(game)) if path.is_file() else []
 
 
 def find_puzzle(game: "Game", name: str) -> Puzzle:
@@ -42,24 +60,25 @@ def find_puzzle(game: "Game", name: str) -> Puzzle:
     return known[name]
 
 
-def read_puzzles(path: Path) -> list[Puzzle]:
+def read_puzzles(path: Path, replies: bool = True) -> list[Puzzle]:
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))["puzzles"]
     except (ValueError, KeyError, TypeError) as fault:
         raise BadInput(f"{path}: not a file of puzzles: {fault!r}") from None
-    return [read_row(row, f"{path}: puzzle {i}") for i, row in enumerate(rows, 1)]
+    return [read_row(row, f"{path}: puzzle {i}", replies) for i, row in enumerate(rows, 1)]
 
 
-def read_row(row: Any, where: str) -> Puzzle:
+def read_row(row: Any, where: str, replies: bool) -> Puzzle:
     try:
         puzzle = Puzzle(**row | {"line": tuple(row["line"])})
     except (KeyError, TypeError) as fault:
         raise BadInput(f"{where}: {fault}") from None
     if puzzle.grade not in GRADES:
         raise BadInput(f"{where}: expected a grade from 1 to 5, got {puzzle.grade!r}")
-    if puzzle.moves < 1 or len(puzzle.line) != 2 * puzzle.moves - 1:
+    length = 2 * puzzle.moves - 1 if replies else puzzle.moves
+    if puzzle.moves < 1 or len(puzzle.line) != length:
         raise BadInput(
-            f"{where}: expected {2 * puzzle.moves - 1} actions for a win in {puzzle.moves} moves, got {len(puzzle.line)}"
+            f"{where}: expected {length} actions for a win in {puzzle.moves} moves, got {len(puzzle.line)}"
         )
     return puzzle
 

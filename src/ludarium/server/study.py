@@ -26,11 +26,13 @@ class Line:
 
     match: Match
     steps: list[dict[str, Any]] = field(default_factory=list)
+    eyes: int | None = None  # the seat that looks; None: nothing is hidden
 
     @classmethod
-    def play(cls, game: Game, position: Any, actions: list[str]) -> "Line":
+    def play(cls, game: Game, position: Any, actions: list[str], eyes: int | None = None) -> "Line":
         """From a position (None: the start of a match); what is not possible raises."""
-        line = cls(game.match(first=0) if position is None else game.position(position))
+        match = game.match(first=0) if position is None else game.position(position)
+        line = cls(match, eyes=eyes)
         for text in actions:
             line.take(text)
         return line
@@ -39,7 +41,7 @@ class Line:
         match = self.match
         if not match.actors:
             raise IllegalAction(f'"{text}": the match is over before it')
-        seat, told = match.actors[0], match.count_events(None)
+        seat, told = match.actors[0], match.count_events(self.eyes)
         number = match.parse(seat, text)
         written = match.describe(seat, number)
         match.take(seat, number)
@@ -47,10 +49,15 @@ class Line:
             {
                 "seat": seat,
                 "text": written,
-                "position": match.position(),
-                "events": match.events(None, told),
+                "position": self.position,
+                "events": match.events(self.eyes, told),
             }
         )
+
+    @property
+    def position(self) -> Any:
+        """None for a seat from which something may be hidden."""
+        return self.match.position() if self.eyes is None else None
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -58,9 +65,9 @@ class Line:
         match = self.match
         seat = match.actors[0] if match.actors else None
         choices = match.choices(seat) if seat is not None else []
-        view = full_view(match)
+        view = full_view(match) if self.eyes is None else match.view(self.eyes)
         return {
-            "position": match.position(),
+            "position": self.position,
             "view": view,
             "seat": seat,
             "actions": [Choice(*each) for each in choices],

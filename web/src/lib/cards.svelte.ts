@@ -98,6 +98,8 @@ export interface GameRow {
   tagline: string;
   minutes: number;
   cards: number;
+  /** How many it has. */
+  puzzles?: number;
   available: boolean;
   seats: number;
   /** One seat goes first, and a new match may say which. */
@@ -139,13 +141,16 @@ export const fetchGames = async () => (await once<{ games: GameRow[] }>("/games"
 export const fetchCatalogue = (game: string) => once<Catalogue>(`/games/${game}/cards`);
 export const fetchCards = async (game: string) => (await fetchCatalogue(game)).cards;
 /** That of one match: it may be played by other rules than new ones are. */
+/** Without a match as new ones have them. */
+const cardsPath = (game: string, match: string) =>
+  `/games/${game}/cards${match ? `?match=${match}` : ""}`;
 export const fetchMatchCatalogue = (game: string, match: string) =>
-  once<Catalogue>(`/games/${game}/cards?match=${match}`);
+  once<Catalogue>(cardsPath(game, match));
 export const fetchMatchCards = async <Card extends CardRow>(game: string, match: string) =>
   (await fetchMatchCatalogue(game, match)).cards as Card[];
 /** What the rules of a match say in numbers and words, by their names: `board_limit`. */
 export const fetchMatchRules = async (game: string, match: string) =>
-  (await once<{ rules: Record<string, unknown> }>(`/games/${game}/cards?match=${match}`)).rules;
+  (await once<{ rules: Record<string, unknown> }>(cardsPath(game, match))).rules;
 export const fetchRules = (game: string) => once<RuleText>(`/games/${game}/clauses`);
 
 export async function fetchGame(name: string): Promise<GameRow | null> {

@@ -48,6 +48,7 @@ export interface Sentences {
     rules are no longer there, today's names do. */
 export async function fetchSentences(game: string, match: string): Promise<Sentences> {
   const path = `/games/${game}/sentences`;
+  if (!match) return api.get<Sentences>(path);
   try {
     return await api.get<Sentences>(`${path}?match=${match}`);
   } catch {

@@ -16,7 +16,6 @@ export function nextFor(
   table: TableInfo,
   seat: number,
   outcome: "win" | "loss" | "draw",
-  puzzles: boolean,
 ): Next[] {
   const level = table.seats.find((each) => each.kind === "bot")?.level ?? null;
   const at = game.levels.findIndex((each) => each.name === level);
@@ -32,8 +31,8 @@ export function nextFor(
   const deck = others[own ? own.length % Math.max(1, others.length) : 0];
   if (deck && level)
     out.push({ title: deck.title, hint: "Another deck, same level", level, deck: deck.name });
-  if (puzzles)
-    out.push({ title: "Puzzles", hint: "Find the forced win", href: `/puzzles/${game.name}` });
+  if (game.puzzles)
+    out.push({ title: "Puzzles", hint: "Find the only way to win", href: `/puzzles/${game.name}` });
   return out.slice(0, 2);
 }
 

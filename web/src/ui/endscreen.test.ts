@@ -263,8 +263,8 @@ describe("what to try next", () => {
   const game = gameRow("any", { decks: [] });
   const against = (level: string) =>
     tableInfo({ seats: [seatInfo("Ada"), seatInfo("Bot", { kind: "bot", level })] });
-  const titles = (level: string, outcome: "win" | "loss", puzzles = false) =>
-    nextFor(game, against(level), 0, outcome, puzzles).map(({ title }) => title);
+  const titles = (level: string, outcome: "win" | "loss") =>
+    nextFor(game, against(level), 0, outcome).map(({ title }) => title);
 
   it("is a stronger bot after a win, an easier one after a loss", () => {
     expect(titles("mid", "win")).toEqual(["high bot"]);
@@ -274,9 +274,9 @@ describe("what to try next", () => {
   });
 
   it("is another deck, or puzzles where there are some", () => {
-    const decks = nextFor(gameRow("any"), against("high"), 0, "win", false);
+    const decks = nextFor(gameRow("any"), against("high"), 0, "win");
     expect(decks).toMatchObject([{ level: "high", deck: "red" }]);
-    expect(nextFor(game, against("high"), 0, "win", true)).toMatchObject([
+    expect(nextFor({ ...game, puzzles: 9 }, against("high"), 0, "win")).toMatchObject([
       { href: "/puzzles/any" },
     ]);
   });

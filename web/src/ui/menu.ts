@@ -20,8 +20,10 @@ const cards = (game: string): Place[] => [
   { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
   { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
 ];
-const study = (game: string): Place[] => [
+const puzzles = (game: string): Place[] => [
   { page: "Puzzles", title: "Puzzles", icon: "q", href: `/puzzles/${game}` },
+];
+const analysis = (game: string): Place[] => [
   { page: "Analysis", title: "Analysis", href: `/analysis/${game}` },
 ];
 const books = (game: string): Place[] => [
@@ -36,7 +38,8 @@ export function places(): Place[] {
   return [
     ...SHARED,
     ...(!row || row.cards ? cards(game) : []),
-    ...(canStudy(game) ? study(game) : []),
+    ...(row?.puzzles ? puzzles(game) : []),
+    ...(canStudy(game) ? analysis(game) : []),
     ...books(game),
   ];
 }

@@ -113,6 +113,7 @@ class GameRow(BaseModel):
     tagline: str
     minutes: int
     cards: int
+    puzzles: int
     available: bool
     seats: int
     first: bool  # one seat goes first, and a new match may say which
@@ -344,6 +345,7 @@ class PuzzleRow(BaseModel):
     moves: int  # one's own, the last one wins
     grade: int  # 1 to 5
     seat: int  # who is to act
+    this_turn: bool  # to be won before the turn is over, so that nobody replies
 
 
 class PuzzleList(BaseModel):
@@ -352,7 +354,7 @@ class PuzzleList(BaseModel):
 
 
 class PuzzleShown(PuzzleRow):
-    position: Any
+    position: Any  # null where something in it is hidden
     view: dict[str, Any]
     actions: list[Offered]
     result: dict[str, Any] | None = None

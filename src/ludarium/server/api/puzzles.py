@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ...core.errors import BadInput
 from ...core.game import Game, load
-from ...core.puzzles import Puzzle, puzzles
+from ...core.puzzles import Puzzle, is_within_turn, puzzles
 from ..limits import household
 from ..problems import NotFound
 from ..security import address_of
@@ -30,7 +30,7 @@ def listed(game: str) -> Response:
 @router.get("/{puzzle}", response_model=PuzzleShown, summary="A puzzle to solve")
 def shown(game: str, puzzle: str) -> Response:
     found = puzzle_of(game, puzzle)
-    line = Line.play(game_of(game), found.position, [])
+    line = line_of(game, found, [])
     return answer({**rows(game)[found.id], **line.shown})
 
 
@@ -45,12 +45,12 @@ async def tried(
     book, found = game_of(game), puzzle_of(game, puzzle)
     if not body.actions and not body.give_up:
         raise BadInput("actions: expected your own actions so far, at least the first one")
-    await server.hub.thinker.prepare(book)
+    await server.hub.thinker.prepare(book, "analysis" if is_within_turn(book) else "bots")
     address = household(address_of(request.scope))
     verdict = await server.analyses.lane.run(address, judge, book, found, body.actions)
-    line = Line.play(book, found.position, list(verdict.texts))
+    line = line_of(game, found, list(verdict.texts))
     refuted = None
-    if not verdict.right and not body.give_up:
+    if not verdict.right and not body.give_up and not is_within_turn(book):
         refuted = await server.analyses.lane.run(address, refutation, book, found, verdict.texts)
     news = 2 if verdict.reply else 1
     over = verdict.solved or not verdict.right or body.give_up
@@ -96,6 +96,13 @@ def game_of(name: str) -> Game:
     return load(name)
 
 
+def line_of(game: str, puzzle: Puzzle, actions: list[str]) -> Line:
+    """As the solver sees it."""
+    book = game_of(game)
+    eyes = rows(game)[puzzle.id]["seat"] if is_within_turn(book) else None
+    return Line.play(book, puzzle.position, actions, eyes)
+
+
 def puzzle_of(game: str, name: str) -> Puzzle:
     for puzzle in puzzles(game_of(game)):
         if puzzle.id == name:
@@ -113,6 +120,7 @@ def rows(game: str) -> dict[str, dict[str, Any]]:
             "moves": puzzle.moves,
             "grade": puzzle.grade,
             "seat": book.position(puzzle.position).actors[0],
+            "this_turn": is_within_turn(book),
         }
         for puzzle in puzzles(book)
     }

@@ -7,6 +7,7 @@ const row = (id: string, moves: number, grade: number): PuzzleRow => ({
   moves,
   grade,
   seat: 0,
+  this_turn: false,
 });
 const ROWS = [row("2-001", 2, 1), row("2-002", 2, 1), row("3-001", 3, 2), row("4-001", 4, 4)];
 const ANY = { moves: null, grade: null };

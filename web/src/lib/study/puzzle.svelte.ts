@@ -1,5 +1,8 @@
 // One puzzle being tried: a right action is answered, a wrong one can be tried again.
 import { Match, type Link } from "../match.svelte";
+import type { Played } from "../games";
+import type { View } from "../play";
+import type { Choice } from "../protocol";
 import type { Pace } from "../timeline";
 import { toastError } from "../toast.svelte";
 import { check, fetchPuzzle, tryPuzzle } from "./api";
@@ -19,6 +22,8 @@ export class Attempt {
   own = $state.raw<readonly string[]>([]);
   /** What was tried last, in words. */
   tried = $state("");
+  /** Says an action in words, from the view it is tried in. */
+  say: (played: Played, before: View) => string = ({ text }) => text;
   /** The reply that refutes it, and whether it wins for the other side. */
   refuted = $state<{ text: string; lost: boolean } | null>(null);
   left = $state(0);
@@ -51,6 +56,9 @@ export class Attempt {
     const puzzle = await fetchPuzzle(this.game, this.id);
     this.puzzle = puzzle;
     this.left = puzzle.moves;
+    const { table } = this.match;
+    // What the other seat hides stays hidden: only one seat is at this table.
+    if (puzzle.this_turn && table) this.match.table = { ...table, you: [puzzle.seat] };
     this.#draw(puzzle);
   }
 
@@ -73,10 +81,9 @@ export class Attempt {
     const at = Math.max(0, Math.min(this.solution.length, to));
     const follows = at === this.at + 1;
     this.at = at;
-    const start = { position: this.puzzle.position };
     try {
-      const found = await check(this.game, start, this.solution.slice(0, at));
-      if (!found.legal || this.at !== at) return;
+      const found = await this.#after(this.puzzle, this.solution.slice(0, at));
+      if (!found || this.at !== at) return;
       if (follows) this.#play(found, found.steps.slice(-1));
       else this.#draw({ ...found, seat: null });
     } catch (error) {
@@ -84,14 +91,22 @@ export class Attempt {
     }
   }
 
-  #act(action: number): boolean {
-    const text = this.match.prompt?.actions.find(({ id }) => id === action)?.text;
-    if (text) void this.#try(text);
-    return text !== undefined;
+  /** Where a part of the solution leads to. */
+  async #after(puzzle: Puzzle, actions: readonly string[]): Promise<Following | null> {
+    if (puzzle.position === null) return tryPuzzle(this.game, this.id, actions, true);
+    const found = await check(this.game, { position: puzzle.position }, actions);
+    return found.legal ? found : null;
   }
 
-  async #try(text: string): Promise<void> {
-    this.tried = text;
+  #act(action: number): boolean {
+    const choice = this.match.prompt?.actions.find(({ id }) => id === action);
+    if (choice) void this.#try(choice);
+    return choice !== undefined;
+  }
+
+  async #try({ text, parts }: Choice): Promise<void> {
+    const { view, seat } = this.match;
+    this.tried = view ? this.say({ seat, text, parts }, view) : text;
     this.refuted = null;
     this.stage = "checking";
     try {
@@ -189,3 +204,4 @@ export class Attempt {
 }
 
 type Shown = Pick<Standing, "view" | "seat" | "actions">;
+type Following = Pick<Standing, "view" | "seat" | "actions" | "steps">;

@@ -7,7 +7,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const PUZZLE = { ...standing("p", []), id: "2-001", moves: 2, grade: 1 };
+const PUZZLE = { ...standing("p", []), id: "2-001", moves: 2, grade: 1, this_turn: false };
+const still = () => ({ speed: 0, reduced: true });
 const LINE = ["a", "b", "a"];
 
 /** "a" is right each time; the reply is "b". */
@@ -29,12 +30,8 @@ function judged({ actions, give_up }: Record<string, unknown>) {
 async function attempt() {
   serve({ "/puzzles/2-001": (body) => (body.actions ? judged(body) : PUZZLE) });
   const outcomes: Outcome[] = [];
-  const made = new Attempt(
-    "mana",
-    "2-001",
-    ["White", "Black"],
-    () => ({ speed: 0, reduced: true }),
-    (outcome) => outcomes.push(outcome),
+  const made = new Attempt("mana", "2-001", ["White", "Black"], still, (outcome) =>
+    outcomes.push(outcome),
   );
   await made.open();
   const act = (text: string) => {
@@ -82,5 +79,24 @@ describe("Attempt", () => {
     expect(made.at).toBe(3);
     await made.step(-1);
     expect(made.at).toBe(0);
+  });
+
+  it("asks the puzzle itself where a position is hidden, and seats one player", async () => {
+    const hidden = { ...PUZZLE, position: null, this_turn: true, seat: 1 };
+    const asked = serve({ "/puzzles/2-001": (body) => (body.actions ? judged(body) : hidden) });
+    const made = new Attempt("any", "2-001", ["A", "B"], still, () => undefined);
+    await made.open();
+    expect(made.match.table?.you).toEqual([1]);
+    await made.giveUp();
+    await made.step(1);
+    expect(asked.at(-1)?.body).toEqual({ actions: ["a"], give_up: true });
+    expect(asked.some(({ path }) => path.endsWith("/positions"))).toBe(false);
+  });
+
+  it("says what was tried in the words of the game", async () => {
+    const { made, act } = await attempt();
+    made.say = ({ text }) => `played ${text}`;
+    act("b");
+    expect(made.tried).toBe("played b");
   });
 });

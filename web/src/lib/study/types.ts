@@ -1,4 +1,4 @@
-// What the server tells of positions, analyses and puzzles, for any game without hidden things.
+// What the server tells of positions, analyses and puzzles.
 import type { Result, Told, View } from "../play";
 import type { Choice } from "../protocol";
 
@@ -69,10 +69,13 @@ export interface PuzzleRow {
   /** 1 easy to 5 hard. */
   grade: number;
   seat: number;
+  /** To be won before the turn is over: nobody replies. */
+  this_turn: boolean;
 }
 
 export interface Puzzle extends PuzzleRow {
-  position: string;
+  /** Null where something in it is hidden. */
+  position: string | null;
   view: View;
   actions: Choice[];
 }
@@ -84,7 +87,7 @@ export interface Verdict {
   /** Own moves that are left. */
   left: number;
   reply: string | null;
-  position: string;
+  position: string | null;
   view: View;
   seat: number | null;
   actions: Choice[];
