@@ -1,5 +1,6 @@
 """What somebody is told of their progress in a game: what they own, what waits for them, what things cost."""
 
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Connection
@@ -7,7 +8,7 @@ from sqlalchemy import Connection
 from ..core.cards import Row
 from ..progress.book import OUTCOMES, Book, most_copies
 from ..progress.purse import DRY, PACKS, UPGRADES, Purse
-from ..progress.rewards import XP, level_of
+from ..progress.rewards import XP, level_of, level_prizes
 from ..progress.shop import rarity_of, sold_for
 from . import moment
 from .earning import quests_today
@@ -25,11 +26,15 @@ from .ledger import (
     day_start,
     latest,
     marks,
+    match_ref,
+    noted,
     played_since,
     sums,
 )
 from .pen import Groups
 from .store import Store
+
+AHEAD = 4  # levels whose prizes are told
 
 
 async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
@@ -54,6 +59,8 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
             {"name": name, "title": title, "amount": purse.held[name]}
             for name, title in book["currency"].items()
         ],
+        "crafts": book["craft"]["currency"] if book["craft"] else None,
+        "shops": book["shop"]["currency"] if book["shop"] else None,
         "level": level(purse),
         "streak": purse.held["streak"],
         "played": {name: purse.held[f"played:{name}"] for name in OUTCOMES},
@@ -82,11 +89,19 @@ def begin(connection: Connection, user: str, book: Book, now: float) -> Groups:
     return account.steps
 
 
-def level(purse: Purse) -> dict[str, int] | None:
-    row, xp = purse.book["level"], purse.held[XP]
+def level(purse: Purse) -> dict[str, Any] | None:
+    book, xp = purse.book, purse.held[XP]
+    row = book["level"]
     if not row:
         return None
-    return {"level": level_of(purse.book, xp), "xp": xp % row["xp"], "of": row["xp"]}
+    steps = [xp + n * row["xp"] for n in range(AHEAD + 1)]
+    ahead = [level_prizes(book, before, after) for before, after in pairwise(steps)]
+    return {
+        "level": level_of(book, xp),
+        "xp": xp % row["xp"],
+        "of": row["xp"],
+        "next": [vars(prize) for prize in ahead],
+    }
 
 
 def practice_left(book: Book, won: int) -> int | None:
@@ -154,5 +169,33 @@ def shop_row(book: Book, shop: Any, bought: dict[str, int]) -> dict[str, Any]:
             offer | {"n": n, "sold": bool(bought.get(f"{MARK}bought:{shop.id}:{n}"))}
             for n, offer in enumerate(content["offers"])
         ],
+        "odds": row["odds"],
         "reroll": None if content["rerolled"] else row["reroll"],
     }
+
+
+async def earned(store: Store, user: str, book: Book, match: str) -> dict[str, Any]:
+    """What a match brought somebody."""
+    game = book.game.name
+    rows, day, shop = await store.several(
+        noted(user, game, match_ref(match)), latest(user, game, QUESTS), latest(user, game, SHOP)
+    )
+    found = counts((row.item, row.amount) for row in rows)
+    return {
+        "changes": {item: n for item, n in found.items() if not item.startswith(MARK)},
+        "quests": await finished(store, user, book, day[0], found) if day else [],
+        "shop": bool(shop and shop[0].state == OPEN and shop[0].content["match"] == match),
+    }
+
+
+async def finished(
+    store: Store, user: str, book: Book, day: Any, found: dict[str, int]
+) -> list[str]:
+    """The quests of the day that a match has brought to their end."""
+    prefix = f"{MARK}quest:{day.id}:"
+    done = counts(await store.all(marks(user, book.game.name, "quest:" + day.id)))
+    return [
+        row["text"]
+        for row in book["quest"]
+        if prefix + row["id"] in found and done.get(prefix + row["id"], 0) >= row["n"]
+    ]

@@ -17,6 +17,7 @@ from ...core.links import to_link
 from ...core.look import TO_COME, described, look_of
 from ...core.rules import Variant
 from ...games import names
+from ...progress.book import has_book
 from ..books import Books
 
 FOLDER = Path(__file__).parent
@@ -51,6 +52,7 @@ def closed_row(name: str, written: Row) -> Row:
         "label": row["title"],
         "available": False,
         "cards": 0,
+        "progress": False,
         "first": False,
         "times": None,
         "level": None,
@@ -73,6 +75,7 @@ def playable_row(books: Books, name: str) -> Row:
         **{key: look.row[key] for key in ("tagline", "minutes", "shelf")},
         "available": True,
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
+        "progress": has_book(game),
         "seats": game.seats,
         "first": hasattr(game.states.new(), "begins"),
         "levels": [{"name": level, **read("levels")[level]} for level in LEVELS],

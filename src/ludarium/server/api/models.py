@@ -113,6 +113,7 @@ class GameRow(BaseModel):
     tagline: str
     minutes: int
     cards: int
+    progress: bool  # something is owned and earned in it
     available: bool
     seats: int
     first: bool  # one seat goes first, and a new match may say which

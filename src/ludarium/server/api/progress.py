@@ -21,6 +21,7 @@ from .progress_models import (
     CardClaim,
     Claim,
     ClaimDone,
+    Earned,
     GiveClaim,
     PackClaim,
     Progress,
@@ -69,6 +70,12 @@ async def deed(
 async def progress(server: Server, user: Player, game: str) -> dict[str, Any]:
     """Who asks for the first time gets what everybody starts with."""
     return await wealth.told(server.store, user.id, book_for(server, game))
+
+
+@router.get("/earned/{match}", response_model=Earned, summary="What a match brought me")
+async def earned(server: Server, user: Player, game: str, match: str) -> dict[str, Any]:
+    """Of a match of others, or one that does not count, nothing."""
+    return await wealth.earned(server.store, user.id, book_for(server, game), match)
 
 
 @router.post("/packs", response_model=ClaimDone, summary="Buy a pack")
