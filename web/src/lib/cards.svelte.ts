@@ -98,6 +98,8 @@ export interface GameRow {
   tagline: string;
   minutes: number;
   cards: number;
+  /** Something is owned and earned in it. */
+  progress?: boolean;
   available: boolean;
   seats: number;
   /** One seat goes first, and a new match may say which. */

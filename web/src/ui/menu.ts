@@ -20,6 +20,14 @@ const cards = (game: string): Place[] => [
   { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
   { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
 ];
+const progress = (game: string): Place[] => [
+  {
+    page: "Collection",
+    title: "Collection",
+    icon: "collection",
+    href: `/games/${game}/collection`,
+  },
+];
 const study = (game: string): Place[] => [
   { page: "Puzzles", title: "Puzzles", icon: "q", href: `/puzzles/${game}` },
   { page: "Analysis", title: "Analysis", href: `/analysis/${game}` },
@@ -36,6 +44,7 @@ export function places(): Place[] {
   return [
     ...SHARED,
     ...(!row || row.cards ? cards(game) : []),
+    ...(row?.progress ? progress(game) : []),
     ...(canStudy(game) ? study(game) : []),
     ...books(game),
   ];
