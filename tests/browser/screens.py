@@ -16,9 +16,11 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.server.finished import finished
+from tests.server.purses import book_with
 
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, LOW, PHONE, STILL, Guest
+from .owners import after_match
 from .positions import (
     CLANS_LAST,
     LAST_BLOW,
@@ -106,6 +108,29 @@ def over(studio: Studio) -> None:
     studio.guest.table(level="random", position=LAST_BLOW)
     Hand(studio.page).step()
     studio.page.get_by_test_id("game-over").wait_for()
+
+
+def owned(page: str, part: str, sign: str) -> Callable[[Studio], object]:
+    """A page of what one owns, of the first game whose progress has this part."""
+
+    def show(studio: Studio) -> None:
+        at(f"/games/{book_with(part).game.name}/{page}", sign)(studio)
+
+    return show
+
+
+def pack_opening(studio: Studio) -> None:
+    owned("packs", "pack", '[data-testid="open-pack"]')(studio)
+    studio.page.get_by_test_id("open-pack").click()
+    studio.page.get_by_test_id("turn-next").click()
+
+
+def shop(studio: Studio) -> None:
+    book, other = book_with("shop"), studio.more()
+    for guest in (studio.guest, other):
+        guest.go("/")
+    after_match(studio.server, studio.guest, other, book)
+    at(f"/games/{book.game.name}/shop", '[data-testid="offer"]')(studio)
 
 
 def waiting(studio: Studio) -> None:
@@ -347,6 +372,21 @@ SCREENS = [
         "decks", "/games/:game/decks", at(f"{GAME}/decks", '[data-testid="deck-list"] li'), True
     ),
     Screen("library", "/games/:game/cards", at(f"{GAME}/cards", '[data-zone="cards"] button')),
+    Screen(
+        "collection",
+        "/games/:game/collection",
+        owned("collection", "pack", '[data-zone="cards"] button'),
+        light=True,
+    ),
+    Screen("packs", "/games/:game/packs", owned("packs", "pack", '[data-testid="open-pack"]')),
+    Screen("pack-opening", "/games/:game/packs", pack_opening),
+    Screen(
+        "quests",
+        "/games/:game/quests",
+        owned("quests", "quests", '[data-testid="quest"]'),
+        light=True,
+    ),
+    Screen("shop", "/games/:game/shop", shop, light=True),
     Screen("rules", "/games/:game/rules", at(f"{GAME}/rules#S6.2", "article.lit"), light=True),
     Screen("replay", "/replay/:id", replay),
     Screen("replays", "/games/:game/replays", replays),

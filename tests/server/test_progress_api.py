@@ -127,6 +127,23 @@ def after_a_match(server: Served, clients: list[Client], book: Book) -> str:
     return match
 
 
+def test_what_a_match_has_brought(own_server: Served) -> None:
+    book = book_with("shop")
+    with players(own_server, 2) as clients:
+        match = after_a_match(own_server, clients, book)
+        where = f"/games/{book.game.name}/progress/matches"
+        for client in clients:
+            found = client.http.get(f"{where}/{match}").json()
+            database = str(own_server.settings.database)
+            rows = rows_of(database, user_of(client), f"match:{match}")
+            noted = {row.item: row.amount for row in rows}
+            assert found["changes"] and found["changes"].items() <= noted.items()
+            assert found["shop"]
+        nothing = {"match": "another", "paid": False, "changes": {}, "quests": {}}
+        nothing |= {"finished": [], "shop": False}
+        assert clients[0].http.get(f"{where}/another").json() == nothing
+
+
 def test_the_shop_after_a_match(own_server: Served) -> None:
     book = book_with("shop")
     currency = book["shop"]["currency"]

@@ -413,11 +413,15 @@ class Book:
         return f"Book({self.game.name!r})"
 
 
+def has_book(game: Game) -> bool:
+    """Whether something is owned or earned in this game."""
+    return (game.definition.folder / FILE).is_file()
+
+
 @lru_cache(32)
 def book_of(game: Game) -> Book | None:
     """None: nobody owns or earns anything in this game."""
-    path = game.definition.folder / FILE
-    return Book(game, path) if path.is_file() else None
+    return Book(game, game.definition.folder / FILE) if has_book(game) else None
 
 
 @lru_cache(32)

@@ -19,7 +19,7 @@ from ..progress.quests import counted, quests_of_day
 from ..progress.rewards import Prize, Today, match_prize
 from ..progress.shop import offers as shop_offers
 from . import moment
-from .ledger import QUESTS, SHOP, Account, day_of, day_start, rows_of
+from .ledger import QUESTS, SHOP, Account, day_of, day_start, match_ref, rows_of
 from .pen import Decision, Groups
 from .revive import load_match
 from .standing import outcome
@@ -130,7 +130,7 @@ def pay(connection: Connection, of: Ended) -> Groups:
     for seat in of.seats:
         if seat.user not in here - programs:
             continue
-        ref = f"match:{of.match}"
+        ref = match_ref(of.match)
         if rows_of(connection, seat.user, of.book.game.name, ref):
             continue
         account = Account(connection, seat.user, of.book, of.at)

@@ -51,6 +51,15 @@ def played_since(user: str, game: str, at: float) -> Select[Any]:
     return select(ledger.c.item, func.sum(ledger.c.amount)).where(wanted).group_by(ledger.c.item)
 
 
+def noted(user: str, game: str, ref: str) -> Select[Any]:
+    """The rows of a match or a claim."""
+    return select(ledger).where(of_person(user, game) & (ledger.c.ref == ref))
+
+
+def match_ref(match: str) -> str:
+    return f"match:{match}"
+
+
 def latest(user: str, game: str, kind: str) -> Select[Any]:
     """The last offer of a kind."""
     wanted = (offers.c.user == user) & (offers.c.game == game) & (offers.c.kind == kind)
@@ -186,14 +195,12 @@ def check_user(connection: Connection, user: str) -> None:
 
 def rows_of(connection: Connection, user: str, game: str, ref: str) -> list[Any]:
     """What was written of a match or a claim."""
-    wanted = of_person(user, game) & (ledger.c.ref == ref)
-    return list(connection.execute(select(ledger).where(wanted)))
+    return list(connection.execute(noted(user, game, ref)))
 
 
 async def paid_for(store: Store, user: str, game: str, match: str) -> Claimed | None:
     """What a match has brought somebody; None: nothing, or not yet."""
-    wanted = of_person(user, game) & (ledger.c.ref == f"match:{match}")
-    rows = await store.all(select(ledger).where(wanted))
+    rows = await store.all(noted(user, game, match_ref(match)))
     found = Claimed()
     told(found, [dict(row._mapping) for row in rows])
     return found if rows else None

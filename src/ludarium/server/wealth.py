@@ -1,5 +1,6 @@
 """What somebody is told of their progress in a game: what they own, what waits for them, what things cost."""
 
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Connection
@@ -7,7 +8,7 @@ from sqlalchemy import Connection
 from ..core.cards import Row
 from ..progress.book import OUTCOMES, Book, most_copies
 from ..progress.purse import DRY, PACKS, UPGRADES, Purse
-from ..progress.rewards import XP, level_of
+from ..progress.rewards import XP, level_of, level_prizes
 from ..progress.shop import rarity_of, sold_for
 from . import moment
 from .earning import quests_today
@@ -32,6 +33,8 @@ from .ledger import (
 from .pen import Groups
 from .store import Store
 
+AHEAD = 4  # levels whose prizes are told
+
 
 async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
     """All of it. Who is here for the first time, or the first time today, gets what that brings before."""
@@ -55,6 +58,8 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
             {"name": name, "title": title, "amount": purse.held[name]}
             for name, title in book["currency"].items()
         ],
+        "crafts": book["craft"]["currency"] if book["craft"] else None,
+        "shops": book["shop"]["currency"] if book["shop"] else None,
         "level": level(purse),
         "streak": purse.held["streak"],
         "played": {name: purse.held[f"played:{name}"] for name in OUTCOMES},
@@ -73,11 +78,34 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
 
 async def earned(store: Store, user: str, book: Book, match: str) -> dict[str, Any]:
     """What a match has brought somebody, for its end screen."""
-    found = await paid_for(store, user, book.game.name, match)
+    game = book.game.name
+    found = await paid_for(store, user, game, match)
     if found is None:
-        return {"match": match, "paid": False, "changes": {}, "quests": {}}
+        nothing: dict[str, Any] = {"changes": {}, "quests": {}, "finished": [], "shop": False}
+        return {"match": match, "paid": False, **nothing}
+    day, shop = await store.several(latest(user, game, QUESTS), latest(user, game, SHOP))
     quests = {name.split(":")[2]: n for name, n in found.done.items() if name.startswith("quest:")}
-    return {"match": match, "paid": True, "changes": found.changes, "quests": quests}
+    return {
+        "match": match,
+        "paid": True,
+        "changes": found.changes,
+        "quests": quests,
+        "finished": await finished(store, user, book, day[0].id, quests) if day else [],
+        "shop": bool(shop and shop[0].state == OPEN and shop[0].content["match"] == match),
+    }
+
+
+async def finished(
+    store: Store, user: str, book: Book, day: str, quests: dict[str, int]
+) -> list[str]:
+    """The quests of the day that a match has brought to their end, in words."""
+    prefix = f"{MARK}quest:{day}:"
+    done = counts(await store.all(marks(user, book.game.name, f"quest:{day}:")))
+    return [
+        row["text"]
+        for row in book["quest"]
+        if row["id"] in quests and done.get(prefix + row["id"], 0) >= row["n"]
+    ]
 
 
 def is_old(day: Any, now: float) -> bool:
@@ -92,11 +120,19 @@ def begin(connection: Connection, user: str, book: Book, now: float) -> Groups:
     return account.steps
 
 
-def level(purse: Purse) -> dict[str, int] | None:
-    row, xp = purse.book["level"], purse.held[XP]
+def level(purse: Purse) -> dict[str, Any] | None:
+    book, xp = purse.book, purse.held[XP]
+    row = book["level"]
     if not row:
         return None
-    return {"level": level_of(purse.book, xp), "xp": xp % row["xp"], "of": row["xp"]}
+    steps = [xp + n * row["xp"] for n in range(AHEAD + 1)]
+    ahead = [level_prizes(book, before, after) for before, after in pairwise(steps)]
+    return {
+        "level": level_of(book, xp),
+        "xp": xp % row["xp"],
+        "of": row["xp"],
+        "next": [vars(prize) for prize in ahead],
+    }
 
 
 def practice_left(book: Book, won: int) -> int | None:
@@ -164,5 +200,6 @@ def shop_row(book: Book, shop: Any, bought: dict[str, int]) -> dict[str, Any]:
             offer | {"n": n, "sold": bool(bought.get(f"{MARK}bought:{shop.id}:{n}"))}
             for n, offer in enumerate(content["offers"])
         ],
+        "odds": row["odds"],
         "reroll": None if content["rerolled"] else row["reroll"],
     }

@@ -100,6 +100,8 @@ export interface GameRow {
   cards: number;
   /** How many it has. */
   puzzles?: number;
+  /** Something is owned and earned in it. */
+  progress?: boolean;
   available: boolean;
   seats: number;
   /** One seat goes first, and a new match may say which. */

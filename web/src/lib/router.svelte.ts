@@ -9,6 +9,8 @@ export interface RouteDef {
   bare?: boolean;
   /** Only there for games with cards. */
   cards?: boolean;
+  /** Only there for games in which something is owned. */
+  progress?: boolean;
 }
 
 export interface Route extends RouteDef {
@@ -20,6 +22,10 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Lobby", path: "/lobby", title: "Lobby" },
   { page: "Rules", path: "/games/:game/rules", title: "Rules" },
   { page: "Cards", path: "/games/:game/cards", title: "Cards", cards: true },
+  { page: "Collection", path: "/games/:game/collection", title: "Collection", progress: true },
+  { page: "Packs", path: "/games/:game/packs", title: "Packs", progress: true },
+  { page: "Quests", path: "/games/:game/quests", title: "Quests", progress: true },
+  { page: "Shop", path: "/games/:game/shop", title: "Shop", progress: true },
   { page: "Decks", path: "/games/:game/decks", title: "Decks", cards: true },
   { page: "Replays", path: "/games/:game/replays", title: "Replays" },
   { page: "Match", path: "/match/:id", title: "Match", bare: true },

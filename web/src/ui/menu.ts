@@ -20,6 +20,14 @@ const cards = (game: string): Place[] => [
   { page: "Decks", title: "Decks", icon: "deck", href: `/games/${game}/decks` },
   { page: "Cards", title: "Cards", href: `/games/${game}/cards` },
 ];
+const progress = (game: string): Place[] => [
+  {
+    page: "Collection",
+    title: "Collection",
+    icon: "collection",
+    href: `/games/${game}/collection`,
+  },
+];
 const puzzles = (game: string): Place[] => [
   { page: "Puzzles", title: "Puzzles", icon: "q", href: `/puzzles/${game}` },
 ];
@@ -40,6 +48,7 @@ export function places(): Place[] {
     ...(!row || row.cards ? cards(game) : []),
     ...(row?.puzzles ? puzzles(game) : []),
     ...(canStudy(game) ? analysis(game) : []),
+    ...(row?.progress ? progress(game) : []),
     ...books(game),
   ];
 }

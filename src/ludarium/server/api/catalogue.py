@@ -18,6 +18,7 @@ from ...core.look import TO_COME, described, look_of
 from ...core.puzzles import puzzles
 from ...core.rules import Variant
 from ...games import names
+from ...progress.book import has_book
 from ..books import Books
 
 FOLDER = Path(__file__).parent
@@ -53,6 +54,7 @@ def closed_row(name: str, written: Row) -> Row:
         "available": False,
         "cards": 0,
         "puzzles": 0,
+        "progress": False,
         "first": False,
         "times": None,
         "level": None,
@@ -76,6 +78,7 @@ def playable_row(books: Books, name: str) -> Row:
         "available": True,
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
         "puzzles": len(puzzles(game)),
+        "progress": has_book(game),
         "seats": game.seats,
         "first": hasattr(game.states.new(), "begins"),
         "levels": [{"name": level, **read("levels")[level]} for level in LEVELS],

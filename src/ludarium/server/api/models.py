@@ -114,6 +114,7 @@ class GameRow(BaseModel):
     minutes: int
     cards: int
     puzzles: int
+    progress: bool  # something is owned and earned in it
     available: bool
     seats: int
     first: bool  # one seat goes first, and a new match may say which

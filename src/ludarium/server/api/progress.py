@@ -73,6 +73,7 @@ async def progress(server: Server, user: Player, game: str) -> dict[str, Any]:
 
 @router.get("/matches/{match}", response_model=Earned, summary="What a match brought me")
 async def earned(server: Server, user: Player, game: str, match: str) -> dict[str, Any]:
+    """Of a match of others, or one that does not count, nothing."""
     return await wealth.earned(server.store, user.id, book_for(server, game), match)
 
 

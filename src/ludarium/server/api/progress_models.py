@@ -29,6 +29,7 @@ class LevelRow(BaseModel):
     level: int  # from 1 on
     xp: int  # on the way to the next level
     of: int
+    next: list[PrizeRow]  # what the levels ahead bring, the nearest first
 
 
 class OwnedCard(BaseModel):
@@ -89,6 +90,7 @@ class Shop(BaseModel):
     match: str
     currency: str
     offers: list[ShopOffer]
+    odds: Amounts  # of each card: per cent by rarity
     reroll: int | None  # what it costs; null: it has been done
 
 
@@ -97,6 +99,8 @@ class Progress(BaseModel):
 
     game: str
     currencies: list[Currency]
+    crafts: str | None  # the currency that cards are crafted with and dusted to
+    shops: str | None  # the currency of the shop, of selling and of attuning
     level: LevelRow | None
     streak: int  # wins in a row
     played: Amounts  # matches that were paid, by outcome
@@ -157,3 +161,5 @@ class Earned(BaseModel):
     paid: bool  # false: it paid nothing, or is not over
     changes: Amounts  # by item
     quests: Amounts  # how far it brought the quests of the day, by id
+    finished: list[str]  # the texts of those that it finished
+    shop: bool  # it opened the shop that is open now

@@ -53,6 +53,10 @@ export const LINE_ICONS = {
   swords:
     '<path d="M4 3l11 11M20 3L9 14M4 3l.5 3.5L13 15M20 3l-.5 3.5L11 15M4.5 14.5l5 5M19.5 14.5l-5 5M7 17l-3.5 3.5M17 17l3.5 3.5"/>',
   lab: '<path d="M9 3h6M10 3v6l-5.5 9A2 2 0 0 0 6.2 21h11.6a2 2 0 0 0 1.7-3L14 9V3M7.5 15h9"/>',
+  collection:
+    '<rect x="3.5" y="4" width="7.5" height="10.5" rx="1.6"/><rect x="13" y="4" width="7.5" height="10.5" rx="1.6"/><path d="M3.5 18.5h17M3.5 21.5h10"/>',
+  pack: '<path d="M6 6.5h12V21H6zM6 6.5L7.5 3h9L18 6.5M12 10l1.3 2.6 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z"/>',
+  coin: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5l3.5 4.5-3.5 4.5L8.5 12z"/>',
 } as const;
 
 const SHIELD = "M12 2L4 5v7c0 5 4 8 8 10 4-2 8-5 8-10V5z";
