@@ -50,6 +50,7 @@ export const tableInfo = (patch: Partial<TableInfo> = {}): TableInfo => ({
   lose_after: null,
   lan: null,
   contest: null,
+  pairing: "",
   ...patch,
 });
 

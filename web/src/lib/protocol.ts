@@ -354,6 +354,15 @@ export interface Tables {
   waiting: Record<string, unknown> | null;
 }
 
+/** Somebody who waits or is paired, and how well they play. */
+export interface Rival {
+  name: string;
+  rating: number;
+  spread: number;
+  provisional: boolean;
+  level: string | null;
+}
+
 /** Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you wait in another window. */
 export interface Queued {
   state: string;
@@ -363,6 +372,10 @@ export interface Queued {
   bot: string | null;
   match: string | null;
   detail: string;
+  players: Rival[];
+  reach: number | null;
+  wider: number;
+  anybody: number;
 }
 
 /** The table is gone; joining again will not help. */

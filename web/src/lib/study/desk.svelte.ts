@@ -38,6 +38,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     lose_after: null,
     lan: null,
     contest: null,
+    pairing: "",
   };
 }
 
