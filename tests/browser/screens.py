@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.server.finished import finished
 from tests.server.purses import book_with
+from tests.server.rated import rated
 
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, LOW, PHONE, STILL, Guest
@@ -166,6 +167,16 @@ def lobby(studio: Studio) -> None:
     studio.more().post("/matches", {"game": "spellfaire", "mode": "open"})
     studio.guest.table(level="random", position=MIDDLE)
     at("/lobby", '[data-testid="table-row"]')(studio)
+
+
+def quick(studio: Studio) -> None:
+    studio.guest.go("/quick/spellfaire?mode=ranked")
+    studio.page.locator('[data-testid="quick"][data-state="waiting"]').wait_for()
+
+
+def ranking(studio: Studio) -> None:
+    rated(studio.server.database, studio.guest.get("/me")["id"], "spellfaire")
+    at("/ranking/spellfaire", '[data-testid="ranking"]')(studio)
 
 
 def mana_home(studio: Studio) -> None:
@@ -360,6 +371,8 @@ SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("lobby", "/lobby", lobby),
     Screen("new-match", "/play/:game", at("/play/spellfaire", '[data-testid="start-match"]')),
+    Screen("quick", "/quick/:game", quick),
+    Screen("ranking", "/ranking/:game", ranking),
     Screen("mulligan", "/match/:id", mulligan),
     Screen("match", "/match/:id", aiming),
     Screen("order", "/match/:id", order),

@@ -103,6 +103,18 @@ def test_casual_matches_are_not_rated(come: Make, quick: Served) -> None:
     assert not [row for row in rows(quick, ratings) if row.match == made["match"]]
 
 
+def test_who_waits_is_told_how_far_and_who_is_paired_with_whom(come: Make) -> None:
+    a, b = come(), come()
+    told = seek(a)
+    (own,) = told["players"]
+    assert own["rating"] == 1200 and own["spread"] == 500 and own["provisional"]
+    assert told["reach"] >= pairing.NEAR and told["wider"] == pairing.WIDER
+    assert 0 < told["anybody"] <= pairing.ANYBODY
+    seek(b)
+    mine, theirs = paired(a)["players"], paired(b)["players"]
+    assert mine[0]["name"] == own["name"] and mine == theirs[::-1]
+
+
 def test_one_place_a_person(come: Make, quick: Served) -> None:
     a = come()
     seek(a)
@@ -147,6 +159,7 @@ def test_a_bot_after_a_while(come: Make, monkeypatch: pytest.MonkeyPatch) -> Non
     a.send("takebot")
     made = paired(a)
     assert made["mode"] == "casual" and made["bot"] == "adept"
+    assert [each["level"] for each in made["players"]] == [None, "adept"]
     a.join(made["match"])
     assert a.table["pairing"] == "" and a.table["mode"] == "bot"
     assert "bot" in [seat["kind"] for seat in a.table["seats"]]

@@ -486,6 +486,16 @@ class Tables(Struct):
     waiting: dict[str, int] | None = None  # by game, all of them
 
 
+class Rival(Struct):
+    """Somebody who waits or is paired, and how well they play."""
+
+    name: str
+    rating: int
+    spread: int  # points to either side within which the rating lies, most likely
+    provisional: bool = False  # little is known of it yet
+    level: str | None = None  # of a bot
+
+
 class Queued(Struct):
     """Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you
     wait in another window."""
@@ -497,6 +507,10 @@ class Queued(Struct):
     bot: str | None = None  # the level of the bot that you may take, or have taken
     match: str | None = None
     detail: str = ""
+    players: list[Rival] = []  # you, then whom you will play
+    reach: float | None = None  # points of rating within which others are sought now; null: anybody
+    wider: float = 0.0  # more points for each second
+    anybody: float = 0.0  # seconds until everybody is within reach
 
 
 class Spoken(Struct):

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass, replace
+from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import or_, select
@@ -19,9 +20,9 @@ from ..progress.book import standard_book
 from . import messages as m
 from . import moment
 from .ledger import not_owned
-from .pairing import BOT_AFTER, Pair, Queue, Waiting, check_mode
+from .pairing import ANYBODY, BOT_AFTER, WIDER, Pair, Queue, Waiting, check_mode
 from .problems import Conflict
-from .rating import level_near
+from .rating import START, Rating, level_near, strengths
 from .ratings import RANKED, kin_of, may_be_rated, now_of
 from .tables import blocks, matches, seats
 
@@ -192,7 +193,13 @@ class QuickPlay:
         waited = moment.steady() - one.since if one else 0.0
         mode = one.mode if one else ""
         bot = level_near(place.game, one.rating) if one and waited >= BOT_AFTER else None
-        return m.Queued(state, place.game.name, mode, round(waited, 1), bot, detail=detail)
+        told = m.Queued(state, place.game.name, mode, round(waited, 1), bot, detail=detail)
+        if one is not None:
+            reach = one.reach(moment.steady())
+            told.players = [rival(one, place)]
+            told.reach = None if isinf(reach) else round(reach, 1)
+            told.wider, told.anybody = WIDER, round(max(0.0, ANYBODY - waited), 1)
+        return told
 
     def say(self, place: Place, state: str, detail: str = "") -> None:
         place.connection.push(m.encode(self.message(place, state, detail)))
@@ -237,8 +244,10 @@ class QuickPlay:
         finally:
             self.seating.difference_update(users)
         detail = NOT_RATED if mode != pair[0].mode else ""
-        for place in places:
+        rivals = [rival(one, place) for one, place in zip(pair, places, strict=True)]
+        for place, players in zip(places, (rivals, rivals[::-1]), strict=True):
             told = m.Queued("paired", pair[0].game, mode, match=made, detail=detail)
+            told.players = players
             place.connection.push(m.encode(told))
 
     async def make(self, pair: Pair, places: list[Place]) -> tuple[str, str]:
@@ -285,6 +294,8 @@ class QuickPlay:
         finally:
             self.seating.discard(user)
         told = m.Queued("paired", place.game.name, "casual", bot=level, match=made.id)
+        strength = round(strengths(place.game).get(level, START))
+        told.players = [rival(one, place), m.Rival(level.capitalize(), strength, 0, level=level)]
         place.connection.push(m.encode(told))
 
     # --- of running matches -----------------------------------------------------------------------
@@ -298,6 +309,12 @@ class QuickPlay:
 def is_rated_by(room: "Room", user: str, game: str) -> bool:
     running = room.match is not None and not room.match.is_over
     return room.is_rated and running and room.row.game == game and bool(room.seats_of(user))
+
+
+def rival(one: Waiting, place: Place) -> m.Rival:
+    known = Rating(one.rating, one.doubt)
+    low, high = known.range
+    return m.Rival(place.connection.name, round(one.rating), (high - low) // 2, known.provisional)
 
 
 def usual_clock(game: Game) -> m.ClockRule:

@@ -7,7 +7,7 @@ import type { ClockRule } from "./protocol";
 import { go } from "./router.svelte";
 import { toastError } from "./toast.svelte";
 
-export type Mode = "alone" | "bot" | "invite" | "hotseat" | "open" | "watch";
+export type Mode = "alone" | "bot" | "quick" | "invite" | "hotseat" | "open" | "watch";
 
 interface Way {
   mode: Mode;
@@ -20,6 +20,13 @@ interface Way {
 
 const WAYS: readonly [Way, ...Way[]] = [
   { mode: "bot", icon: "bot", title: "Computer", hint: "Start now, at your level", go: "Play" },
+  {
+    mode: "quick",
+    icon: "swords",
+    title: "Quick play",
+    hint: "A person of your strength",
+    go: "Find an opponent",
+  },
   {
     mode: "invite",
     icon: "link",

@@ -359,6 +359,15 @@ export interface Tables {
   waiting: Record<string, unknown> | null;
 }
 
+/** Somebody who waits or is paired, and how well they play. */
+export interface Rival {
+  name: string;
+  rating: number;
+  spread: number;
+  provisional: boolean;
+  level: string | null;
+}
+
 /** Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you wait in another window. */
 export interface Queued {
   state: string;
@@ -368,6 +377,10 @@ export interface Queued {
   bot: string | null;
   match: string | null;
   detail: string;
+  players: Rival[];
+  reach: number | null;
+  wider: number;
+  anybody: number;
 }
 
 /** Somebody at the table says a phrase. Not told to those who have muted or blocked them. */

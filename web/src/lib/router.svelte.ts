@@ -37,6 +37,8 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Puzzles", path: "/puzzles/:game", title: "Puzzles" },
   { page: "Puzzle", path: "/puzzles/:game/:id", title: "Puzzle", bare: true },
   { page: "NewMatch", path: "/play/:game", title: "New match" },
+  { page: "Quick", path: "/quick/:game", title: "Quick play", bare: true },
+  { page: "Ranking", path: "/ranking/:game", title: "Ranking" },
   { page: "Daily", path: "/daily", title: "Daily run" },
   { page: "Daily", path: "/daily/:game", title: "Daily run" },
   { page: "Challenge", path: "/challenge/:id", title: "Challenge" },

@@ -11,6 +11,8 @@ class Tables {
   open = $state.raw<LobbyRow[]>([]);
   live = $state.raw<LobbyRow[]>([]);
   mine = $state.raw<LobbyRow[]>([]);
+  /** How many wait for an opponent, by game. */
+  queues = $state.raw<Readonly<Record<string, number>>>({});
   /** My matches that go on, those that wait for me first. */
   running = $derived(
     this.mine
@@ -43,16 +45,17 @@ export function changed(rows: readonly LobbyRow[], changes: Changes | null): rea
 
 export function followTables(): () => void {
   const stops = [
-    socket.on("lobby", ({ open, live, mine }) => {
+    socket.on("lobby", ({ open, live, mine, waiting }) => {
       notify(tables.mine, mine);
-      Object.assign(tables, { open, live, mine });
+      Object.assign(tables, { open, live, mine, queues: waiting });
     }),
-    socket.on("tables", ({ open, live, mine }) => {
+    socket.on("tables", ({ open, live, mine, waiting }) => {
       if (mine) notify(tables.mine, mine);
       Object.assign(tables, {
         open: changed(tables.open, open),
         live: changed(tables.live, live),
         mine: mine ?? tables.mine,
+        queues: waiting ?? tables.queues,
       });
     }),
     socket.onResume(() => socket.send("lobby", { on: true, changes: true })),

@@ -754,6 +754,14 @@ class Health(BaseModel):
 # --- quick play and ratings ------------------------------------------------------------------------
 
 
+class RivalNow(BaseModel):
+    name: str
+    rating: int
+    spread: int  # points to either side within which the rating lies, most likely
+    provisional: bool
+    level: str | None = None  # of a bot
+
+
 class QueuedNow(BaseModel):
     state: str
     game: str
@@ -762,6 +770,10 @@ class QueuedNow(BaseModel):
     bot: str | None = None  # the level that may be taken
     match: str | None = None
     detail: str = ""
+    players: list[RivalNow] = []  # you, then whom you will play
+    reach: float | None = None  # points of rating within which others are sought; null: anybody
+    wider: float = 0.0  # more points for each second
+    anybody: float = 0.0  # seconds until everybody is within reach
 
 
 class WaitingNow(BaseModel):

@@ -1,0 +1,160 @@
+// How well people play: what the server tells of ratings, and how it is put into words and lines.
+import { api, type Options } from "./api";
+
+export interface RatingRow {
+  rating: number;
+  deviation: number;
+  /** The range in which it lies, most likely. */
+  low: number;
+  high: number;
+  provisional: boolean;
+  games: number;
+  /** The level of the bots that is nearest. */
+  about: string | null;
+  tier: string | null;
+}
+
+export type OwnRating = RatingRow & { game: string; mode: string };
+export type RankedPlayer = RatingRow & { rank: number; id: string; name: string };
+export interface RatedBot {
+  level: string;
+  rating: number;
+}
+export interface Ranking {
+  game: string;
+  season: string;
+  /** Ratings are drawn together when a season begins. */
+  seasons: boolean;
+  players: RankedPlayer[];
+  bots: RatedBot[];
+}
+
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  deviation: number;
+}
+export interface RatingTally {
+  name: string;
+  won: number;
+  lost: number;
+  drawn: number;
+}
+export interface BestWin {
+  match: string;
+  at: number;
+  opponent: string;
+  against: number;
+}
+export interface PlayerRatings {
+  id: string;
+  name: string;
+  game: string;
+  now: RatingRow;
+  graph: RatingPoint[];
+  opponents: RatingTally[];
+  decks: RatingTally[];
+  wins: BestWin[];
+}
+
+export const fetchOwn = async (options: Options = {}) =>
+  (await api.get<{ ratings: OwnRating[] }>("/me/ratings", options)).ratings;
+export const fetchPlayer = (game: string, id: string) =>
+  api.get<PlayerRatings>(`/ratings/${game}/${encodeURIComponent(id)}`);
+export const fetchRanking = (game: string, season: string | null) =>
+  api.get<Ranking>(`/ratings/${game}${season ? `?season=${encodeURIComponent(season)}` : ""}`);
+
+/** Points to either side. */
+export const spread = ({ low, high }: Pick<RatingRow, "low" | "high">): number =>
+  Math.round((high - low) / 2);
+
+/** "1240 ± 90" */
+export const rangeText = (rating: number, around: number): string =>
+  around ? `${rating} ± ${around}` : `${rating}`;
+
+/** "1240 ± 90, about Adept, provisional" */
+export function ratingText(row: RatingRow): string {
+  return [
+    rangeText(row.rating, spread(row)),
+    ...(row.about ? [`about ${row.about}`] : []),
+    ...(row.provisional ? ["provisional"] : []),
+  ].join(", ");
+}
+
+/** The months up to this one, the oldest first: "2026-10", "2026-11". */
+export function seasonsTo(now: Date, n: number): string[] {
+  return Array.from({ length: n }, (_, i) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (n - 1 - i), 1));
+    return month.toISOString().slice(0, 7);
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+const YEAR_MONTH = new Intl.DateTimeFormat("en", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "November", or "November 2025" of another year; what is no month stays as it is. */
+export function seasonTitle(season: string, now = new Date()): string {
+  const begins = new Date(`${season}-01T00:00:00Z`);
+  if (Number.isNaN(begins.getTime())) return season;
+  return (begins.getUTCFullYear() === now.getUTCFullYear() ? MONTH : YEAR_MONTH).format(begins);
+}
+
+/** Whole days until the next month begins, today among them. */
+export function daysLeft(now: Date): number {
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  return Math.ceil((end - now.getTime()) / 86_400_000);
+}
+
+// --- the graph ---------------------------------------------------------------------------------------
+
+export interface Frame {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Drawn {
+  /** The line, and the band around it. */
+  line: string;
+  band: string;
+  points: { x: number; y: number }[];
+  ticks: { y: number; value: number }[];
+  y: (rating: number) => number;
+}
+
+const STEPS = [50, 100, 200, 250, 500];
+const MOST_TICKS = 6;
+const SPAN = 2; // deviations to either side, as in the range that is told
+
+/** The matches from left to right, each as wide as the next: nobody plays evenly over time. */
+export function drawGraph(graph: readonly RatingPoint[], frame: Frame): Drawn {
+  const lows = graph.map((each) => each.rating - SPAN * each.deviation);
+  const highs = graph.map((each) => each.rating + SPAN * each.deviation);
+  const [least, most] = [Math.min(...lows), Math.max(...highs)];
+  const step = STEPS.find((each) => (most - least) / each < MOST_TICKS) ?? 1000;
+  const [from, to] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const { left, right, top, bottom, width, height } = frame;
+  const y = (rating: number) =>
+    round(top + ((to - rating) / Math.max(1, to - from)) * (height - top - bottom));
+  const x = (n: number) =>
+    round(left + (graph.length < 2 ? 1 : n / (graph.length - 1)) * (width - left - right));
+  const path = (values: readonly number[]) => values.map((each, n) => `${x(n)} ${y(each)}`);
+  const ticks = [];
+  for (let value = from; value <= to; value += step) ticks.push({ y: y(value), value });
+  return {
+    line: `M${path(graph.map((each) => each.rating)).join("L")}`,
+    band: `M${[...path(highs), ...path(lows).reverse()].join("L")}Z`,
+    points: graph.map((each, n) => ({ x: x(n), y: y(each.rating) })),
+    ticks,
+    y,
+  };
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;
