@@ -67,6 +67,8 @@ def test_two_are_paired_and_another_takes_a_bot(invite: Invite, server: Server) 
     for page in (first, ben.page):
         page.wait_for_url("**/match/*")
     assert first.url == ben.page.url
+    expect(first.get_by_test_id("rated")).to_be_visible()
+    expect(first.get_by_test_id("takeback")).to_have_count(0)
     assert ada.get("/queue")["waiting"] == {OTHER_GAME: 1}
     first.goto(f"/quick/{GAME}?mode=casual")  # nobody plays two
     expect(first.get_by_test_id("stopped").get_by_role("link", name="Go to it")).to_be_visible()
