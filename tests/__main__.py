@@ -24,6 +24,8 @@ SECONDS = {
     "test_manalimit": 80,
     "test_clans": 120,
     "test_lit": 65,
+    "test_collection": 60,
+    "test_quick_play": 45,
     "test_mana": 65,
     "test_together": 60,
     "test_shell": 45,
