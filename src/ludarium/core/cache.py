@@ -35,6 +35,7 @@ BOTS = (
     "tuning",
     "plies",
     "shallow",
+    "spree",
     "alphabeta",
     "transposition",
     "mate",
