@@ -223,7 +223,7 @@ def backup(url: str, to: Path) -> int:
     if to.exists():
         raise BadInput(f"{to} exists already: give another name, nothing is written over")
     if not to.resolve().parent.is_dir():
-        raise BadInput(f"{to.resolve().parent} is no folder: make it first")
+        raise BadInput(f"{to.resolve().parent} is not a folder: make it first")
     part = to.with_name(to.name + ".part")
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
         source.backup(copy)
