@@ -17,7 +17,7 @@ from .limited import draft_offer, free_cards, values_offered
 from .packs import Dice
 
 FILE = "worth.json"
-CROWDED = 0.2
+CROWDED = 0.2  # points that each card of the same cost takes from the next
 
 
 @lru_cache(32)
