@@ -11,13 +11,13 @@ from ..hub import NewMatch
 from ..messages import ClockRule
 from ..sayings import PHRASES
 from .deps import Player, Server, limited
-from .models import (
+from .models import Made
+from .people_models import (
     BlockList,
     BlockWanted,
     ChallengeWanted,
     FriendCode,
     FriendList,
-    Made,
     Presence,
     Sayings,
 )

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from ...core.errors import BadInput
 from .. import rankings
 from .deps import Server, Visitor
-from .models import OwnRatings, PlayerRatings, Ranking, WaitingNow
+from .people_models import OwnRatings, PlayerRatings, Ranking, WaitingNow
 
 router = APIRouter(tags=["ratings"])
 
