@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from ludarium.core.game import Game, load
 from ludarium.core.keyed import SIZE, Secret
@@ -41,13 +41,14 @@ def nearly_over(
     secret = Secret(seed.to_bytes(SIZE, "big"), bytes(SIZE))
     match = played(game, seed, secret, decks)
     start = {"decks": decks, "first": None}
-    made = insert_match(database, users, start=start, mode=mode, secret=secret, game=game)
-    same = {"match": made, "text": "", "spent": 0, "at": time.time()}
+    same = {"text": "", "spent": 0, "at": time.time()}
     rows = [
         same | {"n": n, "kind": entry.kind, "seat": entry.seat, "value": entry.value}
         for n, entry in enumerate(match.entries[: len(match.entries) - left])
     ]
-    query(database, (insert(tables.entries), rows))
+    made = insert_match(
+        database, users, start=start, mode=mode, secret=secret, game=game, entries=rows
+    )
     return made, match.entries[-1]
 
 

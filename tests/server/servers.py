@@ -163,8 +163,12 @@ def insert_match(
     id: str | None = None,
     game: Game | None = None,
     created: float = 0.0,
+    entries: Sequence[dict[str, Any]] = (),
 ) -> str:
-    """A match between these users, straight into the database: any start, any secret, any clock."""
+    """A match between these users, straight into the database: any start, secret, clock and log.
+
+    All in one transaction: a page that lists the match meanwhile would make the server read half of it.
+    """
     game = game or load("spellfaire")
     secret = secret or Secret.new()
     id = id or new_id()
@@ -206,6 +210,7 @@ def insert_match(
         *([] if known else [(insert(rules), [row])]),
         (insert(tables.matches), [match]),
         (insert(tables.seats), seats),
+        *([(insert(tables.entries), [e | {"match": id} for e in entries])] if entries else []),
     )
     return id
 
