@@ -22,12 +22,14 @@ from .postgres import Cluster, cluster
 from .servers import DECKS, database_of, players, process, query, served, user_of
 from .test_contests import attempt, begin, contest, daily
 from .test_earning import made_up_for
+from .test_friends import befriend, own
 from .test_ghosts import fed, leave, rounds, run, stored
 from .test_killed import killed_in_mid_match
 from .test_ledger import BOOKS, economy, overspent, refused_claims
 from .test_matches import whole_match
 from .test_migrate import differences
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
+from .test_quick_play import GAME, pair, resign
 from .test_storage import refused, second_owner
 
 OLD = "INSERT INTO matches (id, game, fingerprint, mode, variant, start, secret, salt, public, created)"
@@ -207,3 +209,18 @@ def test_killed_between_the_end_and_the_reward(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_up_for(postgres.database(), monkeypatch)
+
+
+def test_paired_rated_befriended_and_blocked(on_postgres: Served) -> None:
+    with players(on_postgres, 2) as (ada, ben):
+        ada.connect(), ben.connect()
+        made = pair(ada, ben)
+        resign(ada, ben)
+        found = [one.http.get("/me/ratings").json()["ratings"][0] for one in (ada, ben)]
+        assert found[0]["rating"] < 1200 < found[1]["rating"]
+        assert ada.http.get(f"/ratings/{GAME}").json()["season"]
+        befriend(ada, ben)
+        assert [row["id"] for row in own(ben)["friends"]] == [user_of(ada)]
+        wanted = {"match": made["match"], "kind": "block"}
+        assert ben.http.post("/me/blocks", json=wanted).status_code == 200
+        assert own(ada)["friends"] == own(ben)["friends"] == []
