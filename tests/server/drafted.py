@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from random import randrange
+from random import Random
 from typing import Any
 
 import httpx
@@ -10,7 +10,8 @@ from sqlalchemy import insert, select, update
 
 from ludarium.core.decks import Deck
 from ludarium.progress import Book
-from ludarium.progress.builders import build, own_deck
+from ludarium.progress.builders import build, own_deck, pick
+from ludarium.progress.limited import draft_offer, sealed_pool, values_offered
 from ludarium.server import tables
 from ludarium.server.runs import new_row
 from ludarium.server.store import new_id
@@ -73,13 +74,44 @@ def playable(http: httpx.Client, book: Book, mode: str) -> Body:
 
 def made_run(database: str, user: str, book: Book, mode: str, **more: Any) -> Body:
     """A run with a bot's deck, straight into the database."""
-    deck = own_deck(book, mode, randrange)
-    cards, value = list(Counter(deck).elements()), deck.fields[book[mode]["group"]]
-    row = new_row(user, book.game.name, mode, "play", time.time()) | more
-    row["content"] = {"values": [value], "value": value, "deck": book.game.reader.encode(deck)}
-    row["content"]["picks" if mode == "draft" else "pool"] = cards
+    dice = Random(5).randrange
+    deck = own_deck(book, mode, dice)
+    value = deck.fields[book[mode]["group"]]
+    content: Body = {"values": [value], "value": value, "deck": book.game.reader.encode(deck)}
+    content["picks" if mode == "draft" else "pool"] = list(Counter(deck).elements())
+    row = new_row(user, book.game.name, mode, "play", time.time()) | {"content": content} | more
     query(database, (insert(tables.runs), [row]))
-    return row | {"deck": {"code": row["content"]["deck"]}}
+    return row | {"deck": {"code": content["deck"]}, "value": value}
+
+
+def half_drafted(database: str, user: str, book: Book, n: int) -> Body:
+    """A draft after so many picks."""
+    dice = Random(5).randrange
+    values, picks = values_offered(book, "draft", dice), list[str]()
+    for _ in range(n):
+        picks.append(pick(book.game, draft_offer(book, values[1], picks, dice), picks, dice))
+    content: Body = {"values": values, "value": values[1], "picks": picks}
+    content["offer"] = draft_offer(book, values[1], picks, dice)
+    return made_run(database, user, book, "draft", state="pick", step=n + 1, content=content)
+
+
+def sealed_packs(database: str, user: str, book: Book) -> Body:
+    """A sealed run whose packs are open and whose deck is not built."""
+    dice = Random(5).randrange
+    values = values_offered(book, "sealed", dice)
+    content = {"values": values, "value": values[0], "pool": sealed_pool(book, values[0], dice)}
+    return made_run(database, user, book, "sealed", state="build", step=1, content=content)
+
+
+def past_matches(outcomes: str) -> list[Body]:
+    """What a run says of its matches: "wwl"."""
+    words = {"w": "won", "d": "drawn", "l": "lost"}
+    names = ("Juno Vane", "Adept bot", "Marrow", "Sable", "Orrin Pale", "Greta Iron", "Ottoline")
+    return [
+        {"match": f"match-{n}", "outcome": words[each], "name": names[n % len(names)]}
+        | {"level": "adept" if n % len(names) == 1 else None}
+        for n, each in enumerate(outcomes)
+    ]
 
 
 def run_row(database: str, run: str) -> Any:

@@ -349,6 +349,7 @@ def mode_told(book: Book, mode: str, rows: Sequence[Any]) -> dict[str, Any]:
     past = [each for each in rows if each.state == OVER][:PAST]
     return {
         "mode": mode,
+        "group": row["group"],
         "price": row["price"],
         "wins": row["wins"],
         "losses": row["losses"],

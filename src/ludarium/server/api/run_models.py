@@ -51,6 +51,7 @@ class Run(BaseModel):
 
 class RunMode(BaseModel):
     mode: str
+    group: str  # what one chooses a value of first
     price: Amounts
     wins: int
     losses: int
