@@ -9,19 +9,25 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from sqlalchemy import insert, update
 
+from ludarium.server import tables
+from ludarium.server.runs import new_row
+from tests.server.drafted import enrich, half_drafted, made_run, past_matches, sealed_packs
 from tests.server.finished import finished
 from tests.server.purses import book_with
 from tests.server.rated import rated
+from tests.server.servers import query
 
 from .chromium import FLAGS, MISSING, chromium
 from .guests import DESKTOP, LOW, PHONE, STILL, Guest
-from .owners import after_match
+from .owners import after_match, aside
 from .positions import (
     CLANS_LAST,
     LAST_BLOW,
@@ -44,6 +50,7 @@ from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
 FOLDER = ROOT / "screens"
 GAME = "/games/spellfaire"
 RUNS = "manalimit"  # a game for one
+PRIZE = {"pack:standard": 2, "lumen": 50}
 
 
 @dataclass
@@ -132,6 +139,65 @@ def shop(studio: Studio) -> None:
         guest.go("/")
     after_match(studio.server, studio.guest, other, book)
     at(f"/games/{book.game.name}/shop", '[data-testid="offer"]')(studio)
+
+
+def modes(studio: Studio) -> None:
+    """A draft that is under way, and enough to begin a sealed run."""
+    half_way(studio)
+    aside(enrich, studio.server.database, studio.guest.get("/me")["id"], book_with("draft"))
+    owned("modes", "draft", '[data-testid="go-on-draft"]')(studio)
+
+
+def half_way(studio: Studio) -> None:
+    studio.guest.go("/")
+    user, book = studio.guest.get("/me")["id"], book_with("draft")
+    over = {"state": "over", "ended": 1.0, "prize": {}}
+    for created, (wins, losses) in enumerate(((2, 3), (7, 1), (4, 3))):
+        past = over | {"wins": wins, "losses": losses, "created": float(created)}
+        aside(partial(made_run, studio.server.database, user, book, "draft", **past))
+    aside(half_drafted, studio.server.database, user, book, 19)
+
+
+def draft(studio: Studio) -> None:
+    half_way(studio)
+    owned("runs/draft", "draft", '[data-testid="offer-2"]')(studio)
+    studio.page.keyboard.press("2")
+
+
+def sealed(studio: Studio) -> None:
+    studio.guest.go("/")
+    user = studio.guest.get("/me")["id"]
+    aside(sealed_packs, studio.server.database, user, book_with("sealed"))
+    owned("runs/sealed", "sealed", '[data-testid="deck-pool"] li')(studio)
+    studio.page.get_by_test_id("complete-deck").click()
+    studio.page.locator('[data-testid="deck-list"] li').first.wait_for()
+
+
+def run(outcomes: str, sign: str, **more: Any) -> Callable[[Studio], object]:
+    """A drafted run after some matches."""
+
+    def show(studio: Studio) -> None:
+        studio.guest.go("/")
+        user, book = studio.guest.get("/me")["id"], book_with("draft")
+        record = {"wins": outcomes.count("w"), "losses": outcomes.count("l")}
+        row = aside(
+            partial(made_run, studio.server.database, user, book, "draft", **record, **more)
+        )
+        content = row["content"] | {"matches": past_matches(outcomes)}
+        changed = update(tables.runs).where(tables.runs.c.id == row["id"])
+        aside(query, studio.server.database, (changed.values(content=content), None))
+        owned("runs/draft", "draft", sign)(studio)
+
+    return show
+
+
+def gauntlet(studio: Studio) -> None:
+    studio.guest.go("/")
+    user, book = studio.guest.get("/me")["id"], book_with("boss")
+    row = new_row(user, book.game.name, "gauntlet", "play", 1.0)
+    row["content"] = {"beaten": [boss["id"] for boss in book["boss"][:3]]}
+    aside(query, studio.server.database, (insert(tables.runs), [row]))
+    owned("gauntlet", "boss", '[data-state="next"]')(studio)
 
 
 def waiting(studio: Studio) -> None:
@@ -400,6 +466,16 @@ SCREENS = [
         light=True,
     ),
     Screen("shop", "/games/:game/shop", shop, light=True),
+    Screen("modes", "/games/:game/modes", modes, light=True),
+    Screen("draft-pick", "/games/:game/runs/:mode", draft, light=True),
+    Screen("sealed-build", "/games/:game/runs/:mode", sealed),
+    Screen("run", "/games/:game/runs/:mode", run("wwlw", '[data-testid="play-run"]')),
+    Screen(
+        "run-summary",
+        "/games/:game/runs/:mode",
+        run("wwlwwlwl", '[data-testid="run-prize"]', state="over", ended=1.0, prize=PRIZE),
+    ),
+    Screen("gauntlet", "/games/:game/gauntlet", gauntlet),
     Screen("rules", "/games/:game/rules", at(f"{GAME}/rules#S6.2", "article.lit"), light=True),
     Screen("replay", "/replay/:id", replay),
     Screen("replays", "/games/:game/replays", replays),

@@ -103,7 +103,9 @@ def test_a_bot_may_be_taken_after_a_while() -> None:
 
 def test_an_unknown_mode_is_named() -> None:
     queue = Queue()
-    with pytest.raises(BadInput, match=r'expected casual or ranked, got "rankd".*"ranked"'):
+    with pytest.raises(
+        BadInput, match=r'expected casual, ranked, draft or sealed, got "rankd".*"ranked"'
+    ):
         queue.join(Waiting("a", "one", "rankd", 1200, 0))
     assert not queue.waiting
 

@@ -28,6 +28,8 @@ from .test_killed import killed_in_mid_match
 from .test_ledger import BOOKS, economy, overspent, refused_claims
 from .test_matches import whole_match
 from .test_migrate import differences
+from .test_modes import MODES, whole_run
+from .test_modes import made_up_for as run_made_up_for
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
 from .test_quick_play import GAME, pair, resign
 from .test_storage import refused, second_owner
@@ -224,3 +226,14 @@ def test_paired_rated_befriended_and_blocked(on_postgres: Served) -> None:
         wanted = {"match": made["match"], "kind": "block"}
         assert ben.http.post("/me/blocks", json=wanted).status_code == 200
         assert own(ada)["friends"] == own(ben)["friends"] == []
+
+
+@pytest.mark.parametrize(("book", "mode"), MODES)
+def test_a_whole_run_of_a_mode(on_postgres: Served, book: Book, mode: str) -> None:
+    whole_run(on_postgres, book, mode)
+
+
+def test_killed_between_the_end_and_the_run(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_made_up_for(postgres.database(), monkeypatch)

@@ -419,6 +419,13 @@ def has_book(game: Game) -> bool:
 
 
 @lru_cache(32)
+def parts_in(game: Game) -> frozenset[str]:
+    """The names of the parts that a game's file has; they are not checked, which takes longer."""
+    path = game.definition.folder / FILE
+    return frozenset(read_toml(path, BadProgress)[0]) if path.is_file() else frozenset()
+
+
+@lru_cache(32)
 def book_of(game: Game) -> Book | None:
     """None: nobody owns or earns anything in this game."""
     return Book(game, game.definition.folder / FILE) if has_book(game) else None

@@ -13,7 +13,7 @@ from ..core.building import DeckPart, choices
 from ..core.decks import Deck
 from ..core.game import Game
 from .book import Book
-from .limited import draft_offer, free_cards, values_offered
+from .limited import draft_offer, free_cards, sealed_pool, values_offered
 from .packs import Dice
 
 FILE = "worth.json"
@@ -68,6 +68,24 @@ def build(
         for stock in (left, spare):  # first what was picked
             fill(game, part, deck, stock, dice, care)
     return Deck(deck, {group: value})
+
+
+def own_deck(book: Book, mode: str, dice: Dice, care: int = 100) -> Deck:
+    """The deck of a bot that has gone through a mode itself."""
+    if mode == "draft":
+        value, cards = draft(book, dice, care)
+    else:
+        values = values_offered(book, mode, dice)
+        value = values[dice(len(values))]
+        cards = sealed_pool(book, value, dice)
+    return build(book, mode, value, cards, dice, care)
+
+
+def care_of(level: str) -> int:
+    """In how many of a hundred cases a bot of a level takes the best card."""
+    from ..bots.levels import LEVELS
+
+    return 100 * list(LEVELS).index(level) // (len(LEVELS) - 1)
 
 
 def fill(

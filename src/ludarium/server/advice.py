@@ -25,6 +25,8 @@ def rounded(value: float | None) -> float | None:
 def hint(room: "Room", sender: "Connection", wanted: m.AskHint) -> None:
     if room.row.mode not in HINTED:
         raise IllegalAction("there are no hints in a match between people")
+    if room.is_strict:
+        raise IllegalAction("there are no hints in a match of a run")
     match = room.running()
     seat = room.seat_asked(sender, wanted.request)
     seen = match.observe(seat)

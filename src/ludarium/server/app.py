@@ -26,6 +26,7 @@ from .api import (
     puzzles,
     ratings,
     replays,
+    runs,
     study,
 )
 from .api.deps import Parts
@@ -49,6 +50,7 @@ ROUTERS = (
     games,
     decks,
     progress,
+    runs,
     positions,
     study,
     puzzles,

@@ -63,7 +63,7 @@ class Audience:
         self.drafts.clear()
 
     def chances(self, match: Match, sees_all: bool) -> list[float] | None:
-        if self.room.is_rated and not match.is_over:
+        if self.room.is_strict and not match.is_over:
             return None  # a player could watch, too
         return chances_seen(self.room.hub.thinker, match, sees_all)
 

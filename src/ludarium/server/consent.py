@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import IllegalAction, NotYourTurn
 from . import messages as m
+from .runs import MATCHED
 
 if TYPE_CHECKING:
     from .room import Room
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
 def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
     match = room.running()
-    if room.is_rated:
-        raise IllegalAction("nothing is taken back in a rated match")
+    if room.is_strict:
+        raise IllegalAction("nothing is taken back in a match that is rated or part of a run")
     seat = last_own(room, sender)
     reason = match.can_take_back(seat, witnesses(room))
     if reason:
@@ -74,6 +75,8 @@ async def rematch(room: "Room", sender: "Connection", wanted: m.Rematch) -> None
         raise IllegalAction("a rematch is possible when the match is over")
     if room.is_try:
         raise IllegalAction("this run is tried once by everybody, with the same cards for all")
+    if room.row.pairing in MATCHED:
+        raise IllegalAction("this match is part of a run: go on with the run")
     if room.rematch:
         sender.push(m.encode(m.Offer("rematch", -1, "accepted", match=room.rematch)))
     elif is_alone(room, sender):

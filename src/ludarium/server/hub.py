@@ -20,7 +20,7 @@ from sqlalchemy import or_, select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
-from . import earning, limits, tables
+from . import earning, limits, runs, tables
 from . import messages as m
 from .books import Books
 from .hosts import Hosts
@@ -244,6 +244,10 @@ class Hub:
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")
+        try:
+            await runs.make_up(self.store)
+        except Exception:
+            log.exception("runs that were not brought up to date")
 
     async def sweep(self) -> None:
         """Let rooms go that nobody has needed for a while; call those back whose time runs out."""

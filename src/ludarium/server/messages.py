@@ -65,7 +65,9 @@ class TableInfo(Struct):
     lose_after: int | None = None  # seconds away that lose the match; null: none do
     lan: str | None = None  # the server's address for guests on the same network; for the host only
     contest: str | None = None  # id of the run of a day, or of the challenge, that it belongs to
-    pairing: str = ""  # `casual` or `ranked` (it is rated), if quick play has made it
+    pairing: str = (
+        ""  # `casual` or `ranked` (it is rated), if quick play has made it; the mode of a run
+    )
 
 
 class Choice(Struct):
@@ -277,8 +279,8 @@ class Seek(Struct):
     connection gives the place up."""
 
     game: Word
-    mode: Word = "casual"  # `casual` or `ranked`
-    deck: DeckText | None = None  # a name, a code or lines; null: any
+    mode: Word = "casual"  # `casual`, `ranked`, or that of a run: `draft`, `sealed`
+    deck: DeckText | None = None  # a name, a code or lines; null: any; a run has its own
 
 
 class Unseek(Struct):
@@ -286,8 +288,8 @@ class Unseek(Struct):
 
 
 class TakeBot(Struct):
-    """After 15 seconds of waiting: play a bot of a fitting level instead, as practice. Answered by a `queue` with its
-    `match`."""
+    """After 15 seconds of waiting: play a bot of a fitting level instead, as practice, or as a match of a run against a deck
+    that the bot has drafted or built itself. Answered by a `queue` with its `match`."""
 
 
 class Ping(Struct):
@@ -494,6 +496,7 @@ class Rival(Struct):
     spread: int  # points to either side within which the rating lies, most likely
     provisional: bool = False  # little is known of it yet
     level: str | None = None  # of a bot
+    record: list[int] | None = None  # wins and losses of the run that is played
 
 
 class Queued(Struct):
@@ -502,7 +505,7 @@ class Queued(Struct):
 
     state: str
     game: str
-    mode: str  # `casual` or `ranked`: of a `paired` one, whether it is rated
+    mode: str  # of a `paired` one, `ranked` if it is rated
     waited: float = 0.0  # seconds
     bot: str | None = None  # the level of the bot that you may take, or have taken
     match: str | None = None

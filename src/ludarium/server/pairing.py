@@ -1,7 +1,7 @@
 """Who waits for an opponent, and who is paired with whom. Pure: the time is told, nothing is stored.
 
 The longest waiting is served first, with the nearest rating within reach. Reach grows with the time that both have
-waited, until it has no bounds. Two who have met twice in a row do not meet again while either could have another.
+waited, until it has no bounds. In a run it is not the rating that counts but the record of the run. Two who have met twice in a row do not meet again while either could have another.
 """
 
 from collections.abc import Iterator
@@ -10,10 +10,12 @@ from math import inf
 
 from ..core.errors import BadInput, nearest
 
-MODES = ("casual", "ranked")
+RUNS = ("draft", "sealed")  # modes in which several matches are played with one deck
+MODES = ("casual", "ranked", *RUNS)
 NEAR = 100.0  # points of rating that are always within reach
 WIDER = 15.0  # more points for each second
 ANYBODY = 45.0  # seconds after which everybody is within reach
+STEP = 100.0  # points for each win or loss by which two runs differ
 BOT_AFTER = 15.0  # seconds after which one may take a bot
 
 
@@ -31,6 +33,7 @@ class Waiting:
     doubt: float = (
         0.0  # the deviation of the rating: whoever is little known finds more within reach
     )
+    record: tuple[int, int] | None = None  # wins and losses of a run
 
     def reach(self, now: float) -> float:
         waited = max(0.0, now - self.since)
@@ -103,6 +106,8 @@ def choose(one: Waiting, pool: list[Waiting], now: float) -> Waiting | None:
 
 
 def distance(one: Waiting, other: Waiting) -> float:
+    if one.record is not None and other.record is not None:
+        return STEP * sum(abs(a - b) for a, b in zip(one.record, other.record, strict=True))
     return abs(one.rating - other.rating)
 
 
@@ -128,5 +133,5 @@ def has_others(one: Waiting, other: Waiting, pool: list[Waiting]) -> bool:
 def check_mode(mode: str) -> None:
     if mode not in MODES:
         raise BadInput(
-            f'mode: expected {" or ".join(MODES)}, got "{mode[:40]}"{nearest(mode[:40], MODES)}'
+            f'mode: expected {", ".join(MODES[:-1])} or {MODES[-1]}, got "{mode[:40]}"{nearest(mode[:40], MODES)}'
         )

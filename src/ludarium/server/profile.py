@@ -22,6 +22,7 @@ from .tables import (
     matches,
     offers,
     ratings,
+    runs,
     seats,
     tries,
     users,
@@ -46,6 +47,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         select(offers).where(offers.c.user == user.id).order_by(offers.c.created)
     )
     rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
+    ran = await store.all(select(runs).where(runs.c.user == user.id).order_by(runs.c.created))
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
@@ -55,6 +57,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
         "ledger": [without_user(row) for row in owned],
         "offers": [without_user(row) for row in offered],
+        "runs": [without_user(row) for row in ran],
         "people": await hub.friends.export(user.id),
         "ratings": [rating_row(row) for row in rated],
         "matches": [
@@ -122,6 +125,7 @@ async def forget(store: Store, user: User) -> None:
             (delete(ledger).where(theirs(ledger)), []),
             (delete(offers).where(theirs(offers)), []),
             (delete(ratings).where(theirs(ratings)), []),
+            (delete(runs).where(theirs(runs)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]

@@ -7,6 +7,7 @@ second window of the same person takes the place over, and the first is told.
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import isinf
 from typing import TYPE_CHECKING, Any
@@ -17,10 +18,12 @@ from ..core.decks import Deck
 from ..core.errors import BadDeck, BadInput, LudariumError
 from ..core.game import Game, load
 from ..progress.book import standard_book
+from ..progress.builders import care_of, own_deck
 from . import messages as m
 from . import moment
+from . import runs as runs_of
 from .ledger import not_owned
-from .pairing import ANYBODY, BOT_AFTER, WIDER, Pair, Queue, Waiting, check_mode
+from .pairing import ANYBODY, BOT_AFTER, MODES, RUNS, WIDER, Pair, Queue, Waiting, check_mode
 from .problems import Conflict
 from .rating import START, Rating, level_near, strengths
 from .ratings import RANKED, kin_of, may_be_rated, now_of
@@ -45,6 +48,7 @@ class Place:
     connection: "Connection"
     game: Game
     deck: str | None
+    run: str | None = None  # that the match is to be part of
     told: bool = False  # that a bot may be taken
 
 
@@ -60,8 +64,13 @@ class QuickPlay:
 
     async def join(self, sender: "Connection", wanted: m.Seek) -> None:
         game = self.game(wanted.game, wanted.mode)
-        deck = await self.deck(sender.user, game, wanted.deck)
         await self.check_free(sender.user)
+        run = None
+        if wanted.mode in RUNS:
+            run = await runs_of.ready(self.hub.store, sender.user, game, wanted.mode)
+            deck = run.content["deck"]
+        else:
+            deck = await self.deck(sender.user, game, wanted.deck)
         found, _ = await now_of(self.hub.store, sender.user, game)
         met = await self.last_met(sender.user, game.name)
         apart = await self.apart(sender.user)
@@ -79,10 +88,11 @@ class QuickPlay:
                 since=moment.steady(),
                 last=met,
                 apart=apart,
-                doubt=found.deviation,
+                doubt=0.0 if run else found.deviation,
+                record=(run.wins, run.losses) if run else None,
             )
         )
-        self.places[sender.user] = Place(sender, game, deck)
+        self.places[sender.user] = Place(sender, game, deck, run.id if run else None)
         self.say(self.places[sender.user], "waiting")
         self.changed()
         self.news.set()
@@ -95,9 +105,9 @@ class QuickPlay:
             raise BadInput(
                 f"game: expected one with two seats, got {game.title}, which has {game.seats}"
             )
-        if mode == RANKED and game.fingerprint != load(name).fingerprint:
+        if mode != "casual" and game.fingerprint != load(name).fingerprint:
             raise Conflict(
-                f"{game.title} has rules of its own here; only the standard ones are ranked."
+                f"{game.title} has rules of its own here; only by the standard ones it is rated or played in runs."
             )
         return game
 
@@ -127,7 +137,7 @@ class QuickPlay:
             raise Conflict("You have just been paired.")
         wanted = select(matches.c.id).join(seats, seats.c.match == matches.c.id)
         wanted = wanted.where(
-            matches.c.ended.is_(None), matches.c.pairing != "", seats.c.user == user
+            matches.c.ended.is_(None), matches.c.pairing.in_(MODES), seats.c.user == user
         )
         for row in await self.hub.store.all(wanted):
             try:
@@ -143,7 +153,7 @@ class QuickPlay:
         rows = await self.hub.store.all(
             select(seats.c.user)
             .join(matches, matches.c.id == seats.c.match)
-            .where(matches.c.game == game, matches.c.pairing != "", matches.c.id.in_(mine))
+            .where(matches.c.game == game, matches.c.pairing.in_(MODES), matches.c.id.in_(mine))
             .where(or_(seats.c.user != user, seats.c.user.is_(None)))
             .order_by(matches.c.created.desc())
             .limit(2)
@@ -268,16 +278,22 @@ class QuickPlay:
             )
             start = {"decks": decks, "first": None}
             sitting = [seat_of(self.hub, n, place) for n, place in enumerate(places)]
+            taken = [place.run for place in places if place.run]
             made = await hub.insert(
-                game, "open", start, usual_clock(game), None, sitting, pairing=mode
+                game,
+                "open",
+                start,
+                usual_clock(game),
+                None,
+                sitting,
+                also=take_up(taken) if taken else None,
+                pairing=mode,
             )
         hub.thinker.warm([game.name], wanted=True)
         return made, mode
 
     async def take_bot(self, sender: "Connection") -> None:
-        """A bot of fitting level in place of a person: practice, never rated."""
-        from .hub import NewMatch
-
+        """A bot of fitting level in place of a person: never rated, but a match of a run counts for it."""
         user, now = sender.user, moment.steady()
         one, place = self.queue.waiting.get(user), self.places.get(user)
         if one is None or place is None:
@@ -289,32 +305,72 @@ class QuickPlay:
         self.remove(user)
         self.seating.add(user)
         try:
-            wanted = NewMatch(mode="bot", level=level, deck=place.deck)
-            made = await self.hub.create(user, sender.name, wanted, place.game)
+            made = await (self.bot_of_run if place.run else self.practice)(place, one.mode, level)
         finally:
             self.seating.discard(user)
-        told = m.Queued("paired", place.game.name, "casual", bot=level, match=made.id)
+        mode = one.mode if place.run else "casual"
+        told = m.Queued("paired", place.game.name, mode, bot=level, match=made)
         strength = round(strengths(place.game).get(level, START))
         told.players = [rival(one, place), m.Rival(level.capitalize(), strength, 0, level=level)]
         place.connection.push(m.encode(told))
+
+    async def practice(self, place: Place, mode: str, level: str) -> str:
+        from .hub import NewMatch
+
+        connection = place.connection
+        wanted = NewMatch(mode="bot", level=level, deck=place.deck)
+        return (await self.hub.create(connection.user, connection.name, wanted, place.game)).id
+
+    async def bot_of_run(self, place: Place, mode: str, level: str) -> str:
+        """A bot that has drafted or built its deck itself."""
+        hub, game, book = self.hub, place.game, standard_book(place.game.name)
+        assert book is not None and place.run is not None
+        own = await asyncio.to_thread(own_deck, book, mode, secrets.randbelow, care_of(level))
+        bot: dict[str, Any] = {"kind": "bot", "user": None, "name": f"{level.capitalize()} bot"}
+        sitting = [seat_of(hub, 0, place), bot | {"seat": 1, "level": level, "deck": "own deck"}]
+        decks = [hub.deck_lines(game, place.deck or ""), game.reader.lines(own)]
+        if secrets.randbelow(2):
+            sitting = [seat | {"seat": n} for n, seat in enumerate(sitting[::-1])]
+            decks.reverse()
+        start = {"decks": decks, "first": None}
+        made = await hub.insert(
+            game, "bot", start, None, None, sitting, also=take_up([place.run]), pairing=mode
+        )
+        hub.thinker.warm([game.name], wanted=True)
+        return made
 
     # --- of running matches -----------------------------------------------------------------------
 
     def check_study(self, user: str, game: str) -> None:
         """Conflict, while somebody plays a rated match of this game."""
         if user and any(is_rated_by(room, user, game) for room in self.hub.rooms.values()):
-            raise Conflict("You are playing a rated match of this game: study it when it is over.")
+            raise Conflict(
+                "You are playing a rated match or a run of this game: study it when it is over."
+            )
 
 
 def is_rated_by(room: "Room", user: str, game: str) -> bool:
     running = room.match is not None and not room.match.is_over
-    return room.is_rated and running and room.row.game == game and bool(room.seats_of(user))
+    counts = room.is_rated or room.is_run
+    return counts and running and room.row.game == game and bool(room.seats_of(user))
+
+
+def take_up(taken: list[str]) -> Callable[[str], tuple[Any, list[Any]]]:
+    """Runs note the match that is made for them."""
+    return lambda match: (runs_of.TAKE_UP, [{"of": run, "by": match} for run in taken])
 
 
 def rival(one: Waiting, place: Place) -> m.Rival:
     known = Rating(one.rating, one.doubt)
     low, high = known.range
-    return m.Rival(place.connection.name, round(one.rating), (high - low) // 2, known.provisional)
+    record = list(one.record) if one.record else None
+    return m.Rival(
+        place.connection.name,
+        round(one.rating),
+        (high - low) // 2,
+        known.provisional,
+        record=record,
+    )
 
 
 def usual_clock(game: Game) -> m.ClockRule:

@@ -17,11 +17,12 @@ from ..core.game import Game
 from ..core.match import Entry, Match
 from ..core.replay import input_text
 from ..core.takebacks import UNDO
-from . import earning, moment
+from . import earning, moment, runs
 from . import messages as m
 from .audience import Audience
 from .computer import BotMove, Computer
 from .ghosts import ghost_row
+from .pairing import RUNS
 from .ratings import RANKED, Stakes
 from .revive import Loaded, entry_of, handles, secret_of
 from .table import turn_of
@@ -227,6 +228,16 @@ class Room:
         return bool(self.row.pairing == RANKED)
 
     @property
+    def is_run(self) -> bool:
+        """Whether it is a match of a run with wins and losses: who leaves it has lost."""
+        return bool(self.row.pairing in RUNS)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether nobody is helped and nothing is taken back: it is rated, or brings a prize."""
+        return self.is_rated or self.row.pairing in runs.MATCHED
+
+    @property
     def is_apart(self) -> bool:
         """Whether several people play here, each at a screen of their own."""
         people = sum(s["kind"] == "person" for s in self.sitting)
@@ -249,7 +260,7 @@ class Room:
         """Whether nobody has moved and nobody is here any more."""
         if self.match is None or self.match.is_over or self.rule or not self.people:
             return False
-        if self.is_try:
+        if self.is_try or self.is_run:
             return False  # it is the only one
         if self.has_moved or self.online or len(self.people) > 1:
             return False
@@ -386,7 +397,7 @@ class Room:
         # One that nobody moved in is listed nowhere.
         turns = None if result.reason == "abort" and not self.has_moved else turn_of(match)
         rated = self.stakes.steps(result) if self.stakes else []
-        also = [*earning.of_room(self, match), *rated]
+        also = [*earning.of_room(self, match), *rated, *runs.of_room(self, match)]
         self.audience.job = self.hub.store.finish(self.id, result, turns, match.measure, also)
         self.hub.lobby.table_changed(self)
 

@@ -94,7 +94,7 @@ async def discard(room: "Room", sender: "Connection", wanted: m.Discard) -> None
     if room.match.is_over:
         raise IllegalAction("the match is over")
     lost = counts(room.row.mode, room.start, room.contest) and room.has_moved
-    lost |= len(room.people) > 1  # another person is waiting
+    lost |= len(room.people) > 1 or room.is_run  # another person is waiting, or the run is
     room.match.end("concede" if lost else "abort", seats[0])
     room.record()
 

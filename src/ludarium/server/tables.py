@@ -90,7 +90,7 @@ matches = Table(
     Column("resumed", JSON(none_as_null=True)),
     Column("measure", Integer),  # what a finished run achieved, in a game for one
     Column("contest", String(32)),  # that it is a try of
-    # How it was paired: "casual", "ranked" (it is rated), or "" (it was not).
+    # How it was paired: "casual", "ranked" (it is rated), by a run ("draft", "sealed", "gauntlet"), or "" (it was not).
     Column("pairing", String(16), nullable=False, server_default=""),
     Index("matches_by_end", "ended"),
     Index("matches_by_contest", "contest"),
@@ -201,6 +201,26 @@ offers = (
         Column("created", Float, nullable=False),
         Index("offers_by_user", "user", "game", "kind", "created"),
     )
+)
+
+runs = Table(  # a deck that is drafted or built of packs and played, or the bosses that are met in turn
+    "runs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mode", String(16), nullable=False),
+    Column("state", String(16), nullable=False),  # value, pick, build, play, over
+    Column("step", Integer, nullable=False),  # how often it has changed
+    Column("content", JSON, nullable=False),  # what was offered, picked, built and played
+    Column("wins", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("match", String(32)),  # that is played for it now
+    Column("prize", JSON(none_as_null=True)),  # what its end brought
+    Column("created", Float, nullable=False),
+    Column("ended", Float),
+    Index("runs_by_user", "user", "game", "mode", "created"),
+    Index("runs_by_match", "match"),
 )
 
 bans = Table(  # people whom an operator has shut out

@@ -43,6 +43,28 @@ interface Draft {
   named: boolean;
 }
 
+/** A deck that is built of some cards only, with choices that were made before. */
+export interface Given {
+  /** Its draft is kept under this name. */
+  key: string;
+  picks: Picks;
+  /** How many of each card there are. */
+  limits: ReadonlyMap<string, number>;
+  /** What it begins with. */
+  deck: Counts;
+}
+
+/** What is left to choose of some cards only. */
+const within = (choices: Choices, limits: ReadonlyMap<string, number>): Choices => ({
+  ...choices,
+  parts: choices.parts.map((part) => ({
+    ...part,
+    cards: part.cards
+      .map(({ id, most }) => ({ id, most: Math.min(most, limits.get(id) ?? 0) }))
+      .filter(({ most }) => most > 0),
+  })),
+});
+
 const NOTHING: Choices = { picks: [], fields: [], parts: [] };
 
 export class Builder {
@@ -98,7 +120,10 @@ export class Builder {
   /** The fields of the deck as they are sent. */
   sentFields = $derived(deckFields(this.choices, this.picks, this.fields));
 
-  constructor(readonly game: string) {
+  constructor(
+    readonly game: string,
+    readonly given: Given | null = null,
+  ) {
     this.checker = new Checker(game);
   }
 
@@ -106,7 +131,12 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
-    if (!(await this.#resume())) {
+    const resumed = await this.#resume();
+    if (this.given) {
+      if (!resumed) await this.#show(this.given.picks, {}, this.given.deck, "");
+      return;
+    }
+    if (!resumed) {
       const first = this.ready.find((each) => each.name === row?.starters[0]) ?? this.ready[0];
       if (first) await this.open(first);
       else await this.#show({}, {}, null, "");
@@ -150,7 +180,7 @@ export class Builder {
   }
 
   get #key(): string {
-    return `ludarium.draft.${this.game}`;
+    return `ludarium.draft.${this.given?.key ?? this.game}`;
   }
 
   // --- choosing ------------------------------------------------------------------------------------
@@ -222,7 +252,8 @@ export class Builder {
     this.#waiting = true;
     this.fields = typeof fields === "string" ? {} : fields;
     this.#save(deck, title); // a reload may come before the answer
-    const choices = await fetchChoices(this.game, picks);
+    const all = await fetchChoices(this.game, picks);
+    const choices = this.given ? within(all, this.given.limits) : all;
     const coded = typeof fields === "string" && choices.fields.length > 0;
     const found = coded ? (await check(this.game, fields)).fields : this.fields;
     if (asked !== this.#asked) return false;

@@ -102,6 +102,8 @@ export interface GameRow {
   puzzles?: number;
   /** Something is owned and earned in it. */
   progress?: boolean;
+  /** Modes of several matches: draft, sealed, gauntlet. */
+  modes?: readonly string[];
   available: boolean;
   seats: number;
   /** One seat goes first, and a new match may say which. */

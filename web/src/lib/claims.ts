@@ -3,7 +3,17 @@
 import { api, ApiError } from "./api";
 import { load, save } from "./storage";
 
-export type Deed = "packs" | "open" | "craft" | "dust" | "sell" | "buy" | "reroll" | "attune";
+export type Deed =
+  | "packs"
+  | "open"
+  | "craft"
+  | "dust"
+  | "sell"
+  | "buy"
+  | "reroll"
+  | "attune"
+  | "runs"
+  | `runs/${string}`;
 
 export interface Done {
   claim: string;
@@ -27,7 +37,8 @@ export interface Claim {
 const KEY = "ludarium.claims";
 const FRESH_MS = 10 * 60_000; // what was begun longer ago is not gone on with
 
-const under = new Map<string, Promise<Done>>();
+const under = new Map<string, Promise<unknown>>();
+const isOfRun = (deed: Deed): boolean => deed === "runs" || deed.startsWith("runs/");
 
 /** Not `randomUUID`, which pages without encryption lack. */
 const newName = (): string =>
@@ -66,10 +77,11 @@ export function forget(name: string): void {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-async function send(claim: Claim, stays: boolean): Promise<Done> {
+async function send<T>(claim: Claim, stays: boolean): Promise<T> {
   try {
     const body = { ...claim.body, claim: claim.name };
-    const done = await api.post<Done>(`/games/${claim.game}/progress/${claim.deed}`, body);
+    const path = isOfRun(claim.deed) ? claim.deed : `progress/${claim.deed}`;
+    const done = await api.post<T>(`/games/${claim.game}/${path}`, body);
     if (!stays) forget(claim.name);
     return done;
   } catch (error) {
@@ -80,19 +92,19 @@ async function send(claim: Claim, stays: boolean): Promise<Done> {
 
 /** Do something once. The same again, while the first one is under way or its answer was lost, is the
     first one. `stays`: it is kept until it is forgotten, so that a reload shows it again. */
-export function claim(
+export function claim<T = Done>(
   game: string,
   deed: Deed,
   body: Claim["body"],
   { stays = false } = {},
-): Promise<Done> {
+): Promise<T> {
   const key = JSON.stringify([game, deed, body]);
   const running = under.get(key);
-  if (running) return running;
+  if (running) return running as Promise<T>;
   const before = begun(game).find((each) => sameAs(each, game, deed, body));
   const made = before ?? { game, deed, body, name: newName(), at: Date.now() };
   keep(made);
-  const sent = send(made, stays).finally(() => under.delete(key));
+  const sent = send<T>(made, stays).finally(() => under.delete(key));
   under.set(key, sent);
   return sent;
 }

@@ -219,7 +219,7 @@ export interface Seek {
 export interface Unseek {
 }
 
-/** After 15 seconds of waiting: play a bot of a fitting level instead, as practice. Answered by a `queue` with its `match`. */
+/** After 15 seconds of waiting: play a bot of a fitting level instead, as practice, or as a match of a run against a deck that the bot has drafted or built itself. Answered by a `queue` with its `match`. */
 export interface TakeBot {
 }
 
@@ -366,6 +366,7 @@ export interface Rival {
   spread: number;
   provisional: boolean;
   level: string | null;
+  record: number[] | null;
 }
 
 /** Where you stand in quick play. `waiting`; `paired`: `join` the `match`; `left`: you wait no longer; `moved`: you wait in another window. */

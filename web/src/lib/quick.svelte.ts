@@ -3,12 +3,13 @@ import type { Queued } from "./protocol";
 import type { Socket } from "./socket";
 
 export type Link = Pick<Socket, "send" | "on" | "onResume">;
-export type QuickMode = "casual" | "ranked";
+export type QuickMode = "casual" | "ranked" | "draft" | "sealed";
+const MODES: readonly QuickMode[] = ["casual", "ranked", "draft", "sealed"];
 export type QuickState = "opening" | "waiting" | "paired" | "left" | "moved" | "refused";
 
 /** The mode that an address names; a person who says nothing plays for fun. */
 export const quickMode = (name: string | null): QuickMode =>
-  name === "ranked" ? "ranked" : "casual";
+  MODES.find((mode) => mode === name) ?? "casual";
 
 const STATES: Readonly<Record<string, QuickState>> = {
   waiting: "waiting",

@@ -12,18 +12,22 @@ from ...core.building import families_of, picked_titles, picks_of, title_of
 from ...core.cards import Field, Where
 from ...core.clauses import HEADING, Clause, read_clauses
 from ...core.decks import Deck
+from ...core.errors import LudariumError
 from ...core.game import DOCS, Game
 from ...core.links import to_link
 from ...core.look import TO_COME, described, look_of
 from ...core.puzzles import puzzles
 from ...core.rules import Variant
 from ...games import names
-from ...progress.book import has_book
+from ...progress.book import has_book, parts_in
 from ..books import Books
+from ..pairing import RUNS
+from ..runs import GAUNTLET
 
 FOLDER = Path(__file__).parent
 Row = dict[str, Any]
 DRAWN = re.compile(r"^```position (.+)$", re.MULTILINE)  # see `ludarium docs --write`
+MODES = {mode: mode for mode in RUNS} | {GAUNTLET: "boss"}  # and the part of the book they are in
 KEPT = 64  # answers in memory: games have few rule sets
 
 
@@ -55,6 +59,7 @@ def closed_row(name: str, written: Row) -> Row:
         "cards": 0,
         "puzzles": 0,
         "progress": False,
+        "modes": [],
         "first": False,
         "times": None,
         "level": None,
@@ -79,6 +84,7 @@ def playable_row(books: Books, name: str) -> Row:
         "cards": len([card for card in game.cards if game.definition.in_decks(card)]),
         "puzzles": len(puzzles(game)),
         "progress": has_book(game),
+        "modes": modes_row(game),
         "seats": game.seats,
         "first": hasattr(game.states.new(), "begins"),
         "levels": [{"name": level, **read("levels")[level]} for level in LEVELS],
@@ -113,6 +119,15 @@ def strength(game: Game) -> str:
     """What the game as it is played here is called beside its variants of another strength."""
     on = [game.rulebook.variants[name].level for name in game.variant]
     return next((level for level in reversed(on) if level), game.rulebook.level)
+
+
+def modes_row(game: Game) -> list[str]:
+    """Modes of several matches."""
+    try:
+        parts = parts_in(game)
+    except LudariumError:
+        return []
+    return [mode for mode, part in MODES.items() if part in parts]
 
 
 def times_row(game: Game) -> Row | None:

@@ -115,6 +115,7 @@ class GameRow(BaseModel):
     cards: int
     puzzles: int
     progress: bool  # something is owned and earned in it
+    modes: list[str] = []  # of several matches: draft, sealed, gauntlet
     available: bool
     seats: int
     first: bool  # one seat goes first, and a new match may say which

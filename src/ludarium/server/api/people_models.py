@@ -15,6 +15,7 @@ class RivalNow(BaseModel):
     spread: int  # points to either side within which the rating lies, most likely
     provisional: bool
     level: str | None = None  # of a bot
+    record: list[int] | None = None  # wins and losses of the run that is played
 
 
 class QueuedNow(BaseModel):

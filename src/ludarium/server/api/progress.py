@@ -39,13 +39,13 @@ def book_for(server: Parts, name: str) -> Book:
     return book
 
 
-async def deed(
+async def claimed(
     server: Parts, user: User, game: str, body: Claim, what: str, act: ledger.Act
-) -> dict[str, Any]:
-    """A claim once, told; one that is refused changes nothing and is in the log."""
+) -> ledger.Claimed:
+    """A claim once; one that is refused changes nothing and is in the log."""
     about = {"user": user.id, "game": game, "claim": body.claim, "what": what}
     try:
-        found = await ledger.claim(
+        return await ledger.claim(
             server.store, user.id, book_for(server, game), body.claim, what, act
         )
     except CannotSave:
@@ -53,6 +53,13 @@ async def deed(
     except LudariumError as fault:
         log.warning("a claim was refused: %s", fault, extra=about)
         raise
+
+
+async def deed(
+    server: Parts, user: User, game: str, body: Claim, what: str, act: ledger.Act
+) -> dict[str, Any]:
+    """A claim, told."""
+    found = await claimed(server, user, game, body, what, act)
     cards: list[str] = []
     if offer := claims.opened(found.done):
         row = await server.store.one(select(offers.c.content).where(offers.c.id == offer))
