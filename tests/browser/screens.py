@@ -26,7 +26,8 @@ from tests.server.rated import rated
 from tests.server.servers import query
 
 from .chromium import FLAGS, MISSING, chromium
-from .guests import DESKTOP, LOW, PHONE, STILL, Guest
+from .friendly import ask, at_one_table, befriend, concede, paired
+from .guests import DESKTOP, LOW, OWN, PHONE, STILL, Guest
 from .owners import after_match, aside
 from .positions import (
     CLANS_LAST,
@@ -245,6 +246,48 @@ def ranking(studio: Studio) -> None:
     at("/ranking/spellfaire", '[data-testid="ranking"]')(studio)
 
 
+def friends(studio: Studio) -> None:
+    """One who is here and asks for a match, one who is not, one who hides it and one who is muted."""
+    people = [studio.more() for _ in range(4)]
+    for guest, name in zip(people, ("Lumenade", "Orrin Pale", "Juno Vane", "Sable"), strict=True):
+        guest.post("/me/keep", {})
+        guest.context.request.patch("/api/v1/me", data={"name": name}, headers=OWN)
+    befriend(studio.guest, *people[:3])
+    people[2].context.request.patch("/api/v1/me/friends", data={"visible": False}, headers=OWN)
+    people[0].go("/")
+    people[0].page.locator(".cabinet button").first.wait_for()
+    sable = people[3].get("/me")["id"]
+    studio.guest.post("/me/blocks", {"user": sable, "kind": "mute"})
+    ask(people[0], studio.guest, "spellfaire")
+    at("/friends", '[data-testid="invitation"]')(studio)
+    studio.page.locator(".here").first.wait_for()
+
+
+def invited(studio: Studio) -> None:
+    other = studio.more()
+    befriend(studio.guest, other)
+    ask(other, studio.guest, "spellfaire")
+    at("/play/spellfaire", '[data-testid="invitation"]')(studio)
+
+
+def talk(studio: Studio, game: str = "spellfaire") -> None:
+    """Somebody has spoken, and a phrase is about to be chosen."""
+    other = studio.more()
+    at_one_table(studio.guest, other, game)
+    other.page.keyboard.press("/")
+    other.page.get_by_test_id("say-luck").click()
+    studio.page.get_by_test_id("talk").click()
+    studio.page.get_by_test_id("phrases").wait_for()
+    studio.page.get_by_test_id("bubble").wait_for()
+
+
+def rated_over(studio: Studio) -> None:
+    other = studio.more()
+    paired(studio.guest, other, "spellfaire")
+    concede(other)
+    studio.page.get_by_test_id("end-rating").wait_for()
+
+
 def mana_home(studio: Studio) -> None:
     studio.guest.go("/")
     studio.page.get_by_role("region", name="Mana", exact=True).click(position={"x": 60, "y": 12})
@@ -439,6 +482,11 @@ SCREENS = [
     Screen("new-match", "/play/:game", at("/play/spellfaire", '[data-testid="start-match"]')),
     Screen("quick", "/quick/:game", quick),
     Screen("ranking", "/ranking/:game", ranking),
+    Screen("friends", "/friends", friends, light=True),
+    Screen("friend-link", "/friend/:code", at("/friend/ABCD-EF23", '[data-testid="my-code"]')),
+    Screen("invited", "/play/:game", invited, light=True),
+    Screen("talk", "/match/:id", talk),
+    Screen("rated-over", "/match/:id", rated_over),
     Screen("mulligan", "/match/:id", mulligan),
     Screen("match", "/match/:id", aiming),
     Screen("order", "/match/:id", order),

@@ -14,6 +14,7 @@ from .tables import matches, ratings, seats, users
 
 MOST = 100
 BEST = 5
+FORM = 5  # results that are told beside a change
 
 
 async def leaderboard(store: Store, game: Game, season: str | None) -> dict[str, Any]:
@@ -78,6 +79,19 @@ async def player(store: Store, game: Game, user: str) -> dict[str, Any]:
     }
 
 
+async def of_match(store: Store, game: Game, user: str, match: str) -> dict[str, Any]:
+    """What a rated match has changed for one player, as it stood after it, with their latest results up to it."""
+    met = await meetings(store, game, user)
+    at = next((n for n, one in enumerate(met) if one["match"] == match), None)
+    if at is None:
+        raise NotFound("This match was not rated, or you did not play it.")
+    row = met[at]
+    after = Rating(row["after"], row["deviation"], row["at"])
+    told = shown(game, after, at + 1)
+    told |= {"before": row["before"], "change": row["after"] - row["before"]}
+    return told | {"match": match, "form": [one["outcome"] for one in met[: at + 1][-FORM:]]}
+
+
 async def meetings(store: Store, game: Game, user: str) -> list[dict[str, Any]]:
     """The rated matches of one player, the oldest first."""
     other, theirs = seats.alias(), ratings.alias()
@@ -101,6 +115,7 @@ async def meetings(store: Store, game: Game, user: str) -> list[dict[str, Any]]:
         {
             "match": row.match,
             "at": row.at,
+            "before": round(row.before),
             "after": round(row.after),
             "deviation": round(row.deviation),
             "opponent": row.opponent,

@@ -8,10 +8,13 @@ from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
+from ...core.decks import Deck
+from ...core.errors import LudariumError
 from ...core.game import Game
 from ...progress.book import standard_book
 from .. import ghosts, profile, tokens
 from ..auth import User, clean_name
+from ..claims import is_same
 from ..limits import LONGEST_DECK_NAME
 from ..problems import Conflict, NotFound
 from ..ratings import add_kin
@@ -154,10 +157,29 @@ async def check_slots(server: Server, user: User, game: Game) -> None:
         raise Conflict(f"You can keep {book['slots']} decks of {game.title}. Delete one first.")
 
 
+def check_attuned(game: Game, kept: Any, deck: Deck) -> None:
+    """What costs coins to change in a kept deck is not changed by saving it."""
+    book = standard_book(game.name)
+    if book is None or not book["attune"]:
+        return
+    try:
+        old = game.reader.decode(kept.code)
+    except LudariumError:
+        return  # of cards that are no more
+    for field in book["attune"]["fields"]:
+        if not is_same(old, deck, field):
+            price = f"{book['attune']['price']} {book['currency'][book['shop']['currency']]}"
+            raise Conflict(
+                f'{field} of "{kept.name}" is {old.fields.get(field) or "none"}: to change it costs {price}. '
+                "Attune the deck for it, or save this as a new deck."
+            )
+
+
 @router.put("/decks", response_model=OwnDeck, summary="Save a deck")
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
     game = server.game(body.game)
-    code = game.reader.encode(game.deck(body.code))
+    deck = game.deck(body.code)
+    code = game.reader.encode(deck)
     name = clean_name(body.name, LONGEST_DECK_NAME) if body.name.strip() else "Deck"
     fields = {"game": body.game, "name": name, "code": code}
     own = decks.c.user == user.id
@@ -166,6 +188,10 @@ async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, A
         row = {"id": new_id(), "user": user.id, "created": time.time(), **fields}
         await server.store.write(insert(decks), [row])
     else:
+        kept = await server.store.one(select(decks).where(own, decks.c.id == body.id))
+        if kept is None or kept.game != body.game:
+            raise NotFound(f"You have no such deck of {game.title}.")
+        check_attuned(game, kept, deck)
         await server.store.write(update(decks).where(own, decks.c.id == body.id).values(fields))
     key = body.id or row["id"]
     found = await server.store.one(select(decks).where(own, decks.c.id == key))

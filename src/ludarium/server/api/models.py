@@ -459,6 +459,7 @@ class NewTable(Body):
     rules_of: RulesOf | None = None
     first: Annotated[int, Field(ge=0, le=1)] | None = None
     clock: Clock | None = None
+    upgrades: bool = False  # by invitation or open: bought upgrades count, if the guest agrees
     position: Link | None = None
 
 

@@ -57,6 +57,13 @@ class OwnRatings(BaseModel):
     ratings: list[OwnRating]
 
 
+class RatingChange(RatingRow):
+    match: str
+    before: int
+    change: int  # points
+    form: list[str]  # won, lost or drawn: the latest rated matches up to this one, the oldest first
+
+
 class RankedPlayer(RatingRow):
     rank: int
     id: str
@@ -146,6 +153,7 @@ class ChallengeWanted(Body):
     variant: Annotated[list[Text], Field(max_length=8, default_factory=list)]
     deck: DeckText | None = None
     clock: Clock | None = None
+    upgrades: bool = False  # bought upgrades count, if the friend agrees
 
 
 class BlockWanted(Body):
