@@ -15,6 +15,7 @@ from .store import Store
 from .tables import (
     bots,
     contests,
+    days,
     decks,
     entries,
     ghosts,
@@ -45,6 +46,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     offered = await store.all(
         select(offers).where(offers.c.user == user.id).order_by(offers.c.created)
     )
+    done = await store.all(select(days).where(days.c.user == user.id).order_by(days.c.day))
     rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
     return {
         "profile": msgspec.to_builtins(user),
@@ -55,6 +57,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "tries": [{"contest": row.contest, "match": row.match} for row in tried],
         "ledger": [without_user(row) for row in owned],
         "offers": [without_user(row) for row in offered],
+        "days": [without_user(row) for row in done],
         "people": await hub.friends.export(user.id),
         "ratings": [rating_row(row) for row in rated],
         "matches": [
@@ -121,6 +124,7 @@ async def forget(store: Store, user: User) -> None:
             (delete(tries).where(theirs(tries)), []),
             (delete(ledger).where(theirs(ledger)), []),
             (delete(offers).where(theirs(offers)), []),
+            (delete(days).where(theirs(days)), []),
             (delete(ratings).where(theirs(ratings)), []),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),

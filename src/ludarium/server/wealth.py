@@ -10,7 +10,7 @@ from ..progress.book import OUTCOMES, Book, most_copies
 from ..progress.purse import DRY, PACKS, UPGRADES, Purse
 from ..progress.rewards import XP, level_of, level_prizes
 from ..progress.shop import rarity_of, sold_for
-from . import moment
+from . import moment, seasons
 from .earning import quests_today
 from .ledger import (
     DAY,
@@ -39,6 +39,7 @@ AHEAD = 4  # levels whose prizes are told
 async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
     """All of it. Who is here for the first time, or the first time today, gets what that brings before."""
     game, now = book.game.name, moment.wall()
+    await seasons.settle(store, user, game)
     wanted = (
         sums(user, game),
         latest(user, game, QUESTS),
