@@ -77,6 +77,17 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
     }
 
 
+async def waiting(store: Store, user: str, book: Book) -> dict[str, Any]:
+    """The quests of today, as far as they were fixed by asking for one's progress; nothing is begun by this."""
+    game, now = book.game.name, moment.wall()
+    day = await store.all(latest(user, game, QUESTS))
+    found = None
+    if not is_old(day, now):
+        done = counts(await store.all(marks(user, game, "quest:" + day[0].id)))
+        found = quests(book, day[0], done, now)["quests"]
+    return {"game": game, "quests": found, "a_day": book["quests"]["a_day"]}
+
+
 async def earned(store: Store, user: str, book: Book, match: str) -> dict[str, Any]:
     """What a match has brought somebody, for its end screen."""
     game = book.game.name

@@ -4,7 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from .. import honours
+from ...progress.book import Book, standard_book
+from .. import honours, wealth
+from ..earning import can_pay
 from .deps import Player, Server, Visitor
 from .progress_models import Brought, Honours, Today
 from .puzzles import rows
@@ -19,7 +21,16 @@ async def today(server: Server, user: Visitor) -> dict[str, Any]:
     found = await honours.today(server.store, user.id if user else "")
     if puzzle := found["puzzle"]:
         found["puzzle"] = rows(puzzle["game"])[puzzle["id"]] | puzzle
+    asking = user.id if user else ""
+    found["quests"] = [await wealth.waiting(server.store, asking, book) for book in with_quests()]
     return found
+
+
+def with_quests() -> list[Book]:
+    from ...games import names
+
+    found = [standard_book(name) for name in names() if can_pay(name)]
+    return [book for book in found if book is not None and book["quests"]]
 
 
 @router.get("/me/honours", response_model=Honours, summary="My level, badges and streaks")

@@ -191,11 +191,18 @@ class TodayDeck(BaseModel):
     streak: StreakRow
 
 
+class TodayQuests(BaseModel):
+    game: str
+    a_day: int
+    quests: list[QuestRow] | None  # null: they are fixed when you first ask for your progress today
+
+
 class Today(BaseModel):
     day: str
     ends: float
     puzzle: TodayPuzzle | None  # null: no game has any
     deck: TodayDeck | None
+    quests: list[TodayQuests]  # of each game that has them
 
 
 class ProfileLevel(BaseModel):
