@@ -28,7 +28,7 @@ from tests.server.servers import query
 from .chromium import FLAGS, MISSING, chromium
 from .friendly import ask, at_one_table, befriend, concede, paired
 from .guests import DESKTOP, LOW, OWN, PHONE, STILL, Guest
-from .owners import after_match, aside
+from .owners import after_match, aside, honoured, progress_of
 from .positions import (
     CLANS_LAST,
     LAST_BLOW,
@@ -199,6 +199,32 @@ def gauntlet(studio: Studio) -> None:
     row["content"] = {"beaten": [boss["id"] for boss in book["boss"][:3]]}
     aside(query, studio.server.database, (insert(tables.runs), [row]))
     owned("gauntlet", "boss", '[data-state="next"]')(studio)
+
+
+def today(studio: Studio) -> None:
+    """Somebody with a streak, quests, and two matches, one of which waits for a move."""
+    guest = studio.guest
+    guest.go("/")
+    honoured(studio.server, guest)
+    progress_of(guest, book_with("quests"))
+    guest.post("/matches", {"game": "spellfaire", "mode": "hotseat"})
+    for _ in range(2):
+        made = guest.post("/matches", {"game": "mana", "mode": "invite", "first": 0})
+        other = studio.more()
+        other.go(made["invite"]).get_by_test_id("sit-down").click()
+        other.page.wait_for_url("**/match/**")
+    at("/", '[data-testid="home-puzzle"]:visible, [data-testid="tile-puzzle"]:visible')(studio)
+    studio.page.get_by_test_id("home-turns").get_by_text("Move").first.wait_for()
+
+
+def honours(studio: Studio) -> None:
+    """A profile with a level, badges, a rating and a record."""
+    guest = studio.guest
+    guest.go("/")
+    honoured(studio.server, guest)
+    rated(studio.server.database, guest.get("/me")["id"], "spellfaire")
+    at("/profile", '[data-testid="head-to-head"]')(studio)
+    studio.page.get_by_test_id("badge").first.wait_for()
 
 
 def waiting(studio: Studio) -> None:
@@ -478,6 +504,7 @@ ENEMY = '[data-testid="enemy-player"][data-lit]'
 
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
+    Screen("today", "/", today, light=True),
     Screen("lobby", "/lobby", lobby),
     Screen("new-match", "/play/:game", at("/play/spellfaire", '[data-testid="start-match"]')),
     Screen("quick", "/quick/:game", quick),
@@ -530,6 +557,7 @@ SCREENS = [
     Screen("learn", "/learn/:game", at("/learn/spellfaire", '[data-testid="start-lesson"]')),
     Screen("settings", "/settings", at("/settings", ".slider"), light=True),
     Screen("profile", "/profile", at("/profile", '[data-testid="keep"]'), light=True),
+    Screen("honours", "/profile", honours, light=True),
     Screen("gallery", "/gallery", at("/gallery", "main svg, main img")),
     Screen("mana-home", "/", mana_home),
     Screen("mana", "/match/:id", mana_aiming, light=True),

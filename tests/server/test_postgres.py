@@ -17,6 +17,7 @@ from ludarium.server.lease import this_server
 from ludarium.server.migrate import migrate, upgrade, versions
 from ludarium.server.store import database_url
 
+from . import test_honours
 from .conftest import Served
 from .postgres import Cluster, cluster
 from .servers import DECKS, database_of, players, process, query, served, user_of
@@ -237,3 +238,10 @@ def test_killed_between_the_end_and_the_run(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_made_up_for(postgres.database(), monkeypatch)
+
+
+def test_what_all_games_share(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    test_honours.made_up_for(postgres.database(), monkeypatch)
+    database = postgres.database()
+    with served(database) as server:
+        test_honours.solved_by_day(server, database, test_honours.Clock(monkeypatch))

@@ -241,7 +241,7 @@ class Hub:
 
         try:
             for name in names() if self.settings.compile_ahead else ():
-                await asyncio.to_thread(earning.has_book, name)  # to be at hand when a match ends
+                await asyncio.to_thread(earning.can_pay, name)
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from ..core.game import Game
-from . import moment
+from . import moment, seasons
 from .problems import NotFound
 from .rating import Rating, bounds, season_of, season_start, shown, strengths
 from .ratings import RANKED, now_of
@@ -36,7 +36,8 @@ async def leaderboard(store: Store, game: Game, season: str | None) -> dict[str,
     return {
         "game": game.name,
         "season": season,
-        "seasons": season_start(game) is not None,
+        "seasons": season_start(game, begins) is not None,
+        "rewards": seasons.told(game, season),
         "players": [
             {"rank": n, "id": row.user, "name": row.name}
             | shown(game, Rating(row.after, row.deviation, row.at), row.n)
@@ -52,7 +53,9 @@ async def own(store: Store, games: list[Game], user: str) -> list[dict[str, Any]
     for game in games:
         rating, n = await now_of(store, user, game)
         if n:
-            found.append({"game": game.name, "mode": RANKED} | shown(game, rating, n))
+            await seasons.settle(store, user, game.name)
+            own = {"game": game.name, "mode": RANKED} | shown(game, rating, n)
+            found.append(own | {"seasons": await seasons.won(store, user, game.name)})
     return found
 
 

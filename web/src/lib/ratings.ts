@@ -14,7 +14,19 @@ export interface RatingRow {
   tier: string | null;
 }
 
-export type OwnRating = RatingRow & { game: string; mode: string };
+export type OwnRating = RatingRow & {
+  game: string;
+  mode: string;
+  /** Seasons whose reward was paid, by the best tier. */
+  seasons?: { season: string; tier: string }[];
+};
+export interface SeasonTier {
+  name: string;
+  /** The rating that it begins with. */
+  least: number;
+  /** In words. */
+  pays: string[];
+}
 export type RankedPlayer = RatingRow & { rank: number; id: string; name: string };
 export type Outcome = "won" | "lost" | "drawn";
 /** What a ranked match changed, as it stood after it. */
@@ -28,6 +40,8 @@ export interface Ranking {
   season: string;
   /** Ratings are drawn together when a season begins. */
   seasons: boolean;
+  /** What the best tier brings when the season is over. */
+  rewards?: { ends: number; tiers: SeasonTier[] } | null;
   players: RankedPlayer[];
   bots: RatedBot[];
 }
@@ -188,3 +202,21 @@ export function drawGraph(graph: readonly RatingPoint[], frame: Frame): Drawn {
 }
 
 const round = (n: number) => Math.round(n * 10) / 10;
+
+const Z = 1.96; // of a 95 % interval
+
+/** The score of a deck with its 95 % interval: "65 % (50–77), n 48". A draw is half a win. */
+export function scoreText({
+  won,
+  drawn,
+  lost,
+}: Pick<RatingTally, "won" | "drawn" | "lost">): string {
+  const n = won + drawn + lost;
+  if (!n) return "";
+  const share = (won + drawn / 2) / n;
+  const wide = 1 + (Z * Z) / n;
+  const middle = (share + (Z * Z) / (2 * n)) / wide;
+  const half = (Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))) / wide;
+  const per = (part: number) => Math.round(100 * part);
+  return `${per(share)} % (${per(middle - half)}–${per(middle + half)}), n ${n}`;
+}

@@ -12,7 +12,7 @@ from ...core.decks import Deck
 from ...core.errors import LudariumError
 from ...core.game import Game
 from ...progress.book import standard_book
-from .. import ghosts, profile, tokens
+from .. import ghosts, honours, profile, tokens
 from ..auth import User, clean_name
 from ..claims import is_same
 from ..limits import LONGEST_DECK_NAME
@@ -22,28 +22,30 @@ from ..standing import Record, record_of
 from ..store import new_id
 from ..tables import decks
 from .catalogue import counted
-from .deps import Player, Server, Visitor, answer, limited, remember
+from .deps import Parts, Player, Server, Visitor, answer, limited, remember
 from .models import RECORD, KeepDeck, Me, MetList, NewName, OwnDeck, OwnDecks, Phrase
 
 router = APIRouter(prefix="/me", tags=["me"])
 MOST_DECKS = 100
 
 
-def shown(user: User) -> dict[str, Any]:
-    return {"id": user.id, "name": user.name, "kept": user.kept, "created": user.created}
+async def shown(server: Parts, user: User) -> dict[str, Any]:
+    level = honours.level(await honours.xp_of(server.store, user.id))["level"]
+    own = {"id": user.id, "name": user.name, "kept": user.kept, "created": user.created}
+    return own | {"level": level}
 
 
 @router.get("", response_model=Me, summary="Who I am")
 async def me(request: Request, user: Player, server: Server) -> dict[str, Any]:
     remember(request, server, user)  # again: a guest who comes back stays for another year
-    return shown(user)
+    return await shown(server, user)
 
 
 @router.patch("", response_model=Me, summary="Change my name")
 async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
     renamed = await server.auth.rename(user, body.name)
     await server.hub.rename(user.id, renamed.name)
-    return shown(renamed)
+    return await shown(server, renamed)
 
 
 @router.delete("", status_code=204, summary="Delete everything stored about me")
@@ -113,7 +115,7 @@ async def open_phrase(
     if before is not None:
         await add_kin(server.store, before.id, user.id)  # two profiles of one device
     remember(request, server, user)
-    return shown(user)
+    return await shown(server, user)
 
 
 # --- decks -----------------------------------------------------------------------------------------

@@ -48,9 +48,15 @@ class RatingRow(BaseModel):
     tier: str | None = None  # of the season
 
 
+class SeasonWon(BaseModel):
+    season: str
+    tier: str  # the best one that was reached, whose reward was paid
+
+
 class OwnRating(RatingRow):
     game: str
     mode: str
+    seasons: list[SeasonWon] = []
 
 
 class OwnRatings(BaseModel):
@@ -75,10 +81,22 @@ class RatedBot(BaseModel):
     rating: int
 
 
+class SeasonTier(BaseModel):
+    name: str
+    least: int  # the rating that it begins with
+    pays: list[str]  # in words
+
+
+class SeasonRewards(BaseModel):
+    ends: float
+    tiers: list[SeasonTier]
+
+
 class Ranking(BaseModel):
     game: str
     season: str
     seasons: bool  # whether ratings are reset, softly, when a season begins
+    rewards: SeasonRewards | None = None  # by the best tier, when the season is over
     players: list[RankedPlayer]
     bots: list[RatedBot]
 
