@@ -86,7 +86,7 @@ def whole_run(server: Served, book: Book, mode: str) -> None:
         assert not_offered(book, mode, deck, run["picks"] or run["pool"]) == []
         assert deck.fields[row["group"]] == run["value"]
         if mode == "draft":
-            assert all(deck[card] >= n for card, n in Counter(run["picks"]).items())
+            assert all(deck[card] >= n for card, n in Counter[str](run["picks"]).items())
         run = play_out(ada.http, database, book, run, "lwdl" + "w" * (row["wins"] - 1))
         assert (run["state"], run["wins"], run["losses"]) == ("over", row["wins"], 2)
         assert len(run["matches"]) == row["wins"] + 3
