@@ -51,7 +51,6 @@ from .table import FIRST_MOVE_MS, Hand, place, spot, turn, wait
 FOLDER = ROOT / "screens"
 GAME = "/games/spellfaire"
 RUNS = "manalimit"  # a game for one
-PRIZE = {"pack:standard": 2, "lumen": 50}
 
 
 @dataclass
@@ -150,7 +149,6 @@ def modes(studio: Studio) -> None:
 
 
 def half_way(studio: Studio) -> None:
-    studio.guest.go("/")
     user, book = studio.guest.get("/me")["id"], book_with("draft")
     over = {"state": "over", "ended": 1.0, "prize": {}}
     for created, (wins, losses) in enumerate(((2, 3), (7, 1), (4, 3))):
@@ -166,7 +164,6 @@ def draft(studio: Studio) -> None:
 
 
 def sealed(studio: Studio) -> None:
-    studio.guest.go("/")
     user = studio.guest.get("/me")["id"]
     aside(sealed_packs, studio.server.database, user, book_with("sealed"))
     owned("runs/sealed", "sealed", '[data-testid="deck-pool"] li')(studio)
@@ -178,9 +175,10 @@ def run(outcomes: str, sign: str, **more: Any) -> Callable[[Studio], object]:
     """A drafted run after some matches."""
 
     def show(studio: Studio) -> None:
-        studio.guest.go("/")
         user, book = studio.guest.get("/me")["id"], book_with("draft")
-        record = {"wins": outcomes.count("w"), "losses": outcomes.count("l")}
+        record: dict[str, Any] = {"wins": outcomes.count("w"), "losses": outcomes.count("l")}
+        won = book["draft"]["prizes"][record["wins"]]
+        record["prize"] = won["coins"] | {f"pack:{kind}": n for kind, n in won["packs"].items()}
         row = aside(
             partial(made_run, studio.server.database, user, book, "draft", **record, **more)
         )
@@ -193,7 +191,6 @@ def run(outcomes: str, sign: str, **more: Any) -> Callable[[Studio], object]:
 
 
 def gauntlet(studio: Studio) -> None:
-    studio.guest.go("/")
     user, book = studio.guest.get("/me")["id"], book_with("boss")
     row = new_row(user, book.game.name, "gauntlet", "play", 1.0)
     row["content"] = {"beaten": [boss["id"] for boss in book["boss"][:3]]}
@@ -548,7 +545,7 @@ SCREENS = [
     Screen(
         "run-summary",
         "/games/:game/runs/:mode",
-        run("wwlwwlwl", '[data-testid="run-prize"]', state="over", ended=1.0, prize=PRIZE),
+        run("wwlwwlwl", '[data-testid="run-prize"]', state="over", ended=1.0),
     ),
     Screen("gauntlet", "/games/:game/gauntlet", gauntlet),
     Screen("rules", "/games/:game/rules", at(f"{GAME}/rules#S6.2", "article.lit"), light=True),

@@ -18,7 +18,6 @@ from .test_screens import check_with_axe
 
 def rich(invite: Invite, server: Server, book: Book, **wanted: Any) -> Guest:
     guest = invite(**wanted)
-    guest.go("/")
     aside(enrich, server.database, guest.get("/me")["id"], book)
     return guest
 

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import create_engine, insert, select
@@ -16,7 +17,7 @@ DECKS = ["kingdom-frost", "wildclan-fire"]
 
 
 def played(
-    game: Game, seed: int, secret: Secret | None = None, decks: list[str] | None = None
+    game: Game, seed: int, secret: Secret | None = None, decks: Sequence[Any] | None = None
 ) -> Match:
     """A whole match of two seats that choose at random."""
     match = game.match(seed=seed, decks=decks or DECKS, secret=secret)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from sqlalchemy import select, update
 
 from ludarium.progress import Book
 from ludarium.progress.book import most_copies
+from ludarium.progress.builders import own_deck
 from ludarium.progress.limited import not_offered
 from ludarium.progress.rewards import Prize
 from ludarium.server import moment, pairing, runs, tables
+from ludarium.server.gauntlet import house
 
 from .client import PATIENCE, Client
 from .conftest import Served
@@ -33,6 +36,7 @@ from .drafted import (
     runs_at,
     step,
 )
+from .finished import played
 from .purses import book_with, books_with, held, rows_of
 from .servers import match_row, players, query, served, user_of
 
@@ -63,7 +67,7 @@ def brought(book: Book, prize: Body, changes: dict[str, int]) -> bool:
     """Whether what was paid is what the book says."""
     wanted = Prize()
     wanted.add(prize)
-    cards = sum(n for name, n in changes.items() if name.startswith("card:"))
+    cards: int = sum(n for name, n in changes.items() if name.startswith("card:"))
     return (
         all(changes.get(name, 0) >= n for name, n in wanted.coins.items())
         and all(changes.get(f"pack:{kind}", 0) == n for kind, n in wanted.packs.items())
@@ -85,8 +89,8 @@ def whole_run(server: Served, book: Book, mode: str) -> None:
         deck = book.game.deck(run["deck"]["code"])
         assert not_offered(book, mode, deck, run["picks"] or run["pool"]) == []
         assert deck.fields[row["group"]] == run["value"]
-        if mode == "draft":
-            assert all(deck[card] >= n for card, n in Counter[str](run["picks"]).items())
+        picks: Counter[str] = Counter(run["picks"])
+        assert all(deck[card] >= n for card, n in picks.items())
         run = play_out(ada.http, database, book, run, "lwdl" + "w" * (row["wins"] - 1))
         assert (run["state"], run["wins"], run["losses"]) == ("over", row["wins"], 2)
         assert len(run["matches"]) == row["wins"] + 3
@@ -230,6 +234,32 @@ def test_giving_up(come: Come, own_server: Served) -> None:
     again = step(ada.http, book, f"/{run['id']}/retire", step=run["step"])
     assert again.status_code == 409 and "is over" in again.json()["detail"]
     assert len(rows_of(database, user_of(ada), f"run:{run['id']}")) == len(run["prize"])
+
+
+@pytest.mark.parametrize(("book", "mode"), MODES)
+def test_bots_alone_play_a_run_to_its_end(own_server: Served, book: Book, mode: str) -> None:
+    """With decks that they made themselves; they play at random, which is quick."""
+    database, game = str(own_server.settings.database), book.game
+    with players(own_server, 1) as (ada,):
+        run = made_run(database, user_of(ada), book, mode)
+        for seed in range(book[mode]["wins"] + book[mode]["losses"] + 5):
+            decks = [game.deck(run["deck"]["code"]), own_deck(book, mode, Random(seed).randrange)]
+            result = played(game, seed, None, decks).result
+            assert result is not None
+            ended_match(database, book, run, user_of(ada), result.winner, result.reason)
+            run = ada.http.get(f"{runs_at(book)}/{run['id']}").json()
+            if run["state"] == "over":
+                break
+        assert run["state"] == "over"
+        assert brought(book, book[mode]["prizes"][run["wins"]], run["prize"])
+
+
+def test_bots_alone_play_against_every_boss() -> None:
+    book = book_with("boss")
+    for row in book["boss"]:
+        game = house(book, row["id"])
+        decks = [game.decks[book["start"]["decks"][0]], game.decks[row["deck"]]]
+        assert played(game, 1, None, decks).result is not None
 
 
 # --- matches --------------------------------------------------------------------------------------

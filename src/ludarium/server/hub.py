@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from msgspec import Struct
 from msgspec import json as msgjson
 from msgspec.structs import asdict
-from sqlalchemy import or_, select, update
+from sqlalchemy import and_, or_, select, update
 
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
@@ -132,7 +132,9 @@ class Hub:
         matches = tables.matches
         wanted = select(matches.c.id).where(
             matches.c.ended.is_(None),
-            or_(matches.c.clock.is_not(None), matches.c.pairing != ""),
+            or_(
+                matches.c.clock.is_not(None), and_(matches.c.pairing != "", matches.c.mode != "bot")
+            ),
             matches.c.id.not_in(FREE),
         )
         await self.uptime.open()

@@ -1,6 +1,7 @@
 """/games/GAME/runs and /games/GAME/gauntlet: modes of several matches."""
 
 from typing import Any
+from zlib import crc32
 
 from fastapi import APIRouter
 
@@ -82,8 +83,9 @@ async def deck(
     server: Server, user: Player, game: str, run: str, body: DeckClaim
 ) -> dict[str, Any]:
     """Of its pool and of what everybody may add; it may be another before each match."""
+    what = f"deck {crc32(body.deck.encode()):08x} at {body.step} of {run}"
     act = steps.build_deck(run, body.step, body.deck)
-    return await step_of(server, user, game, run, body, f"deck at {body.step} of {run}", act)
+    return await step_of(server, user, game, run, body, what, act)
 
 
 @router.post("/runs/{run}/retire", response_model=RunDone, summary="Give a run up")
