@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import insert
 
 from ludarium.progress import Book
-from ludarium.server import tables
+from ludarium.progress.honours import BADGES, XP
+from ludarium.server import honours, tables
 from tests.server.purses import nearly_over
 from tests.server.servers import query
 
@@ -42,3 +43,19 @@ def after_match(server: Server, guest: Guest, other: Guest, book: Book) -> str:
     match, _ = aside(nearly_over, server.database, people, book.game)
     guest.go(f"/match/{match}").get_by_test_id("game-over").wait_for()
     return str(match)
+
+
+def honoured(server: Server, guest: Guest, days: int = 12, xp: int = 6740) -> None:
+    """Somebody with a streak that lacks today, and with a few badges."""
+    user, now = guest.get("/me")["id"], time.time()
+    dates = [honours.date_of(now - n * 86400).isoformat() for n in range(1, days + 1)]
+    same: dict[str, Any] = {"user": user, "kind": honours.PUZZLE, "done": True, "at": now}
+    rows = [same | {"day": day} for day in dates]
+    badges = [f"{BADGES}{name}" for name in list(honours.all_badges())[::3]]
+    got = {XP: xp, "won": 40, "won:people": 6, "puzzle": days} | dict.fromkeys(badges, 1)
+    kept: dict[str, Any] = {"user": user, "game": honours.EVERY, "reason": "a test", "ref": "test"}
+    items = [
+        kept | {"item": item, "amount": n, "at": now - i * 90000}
+        for i, (item, n) in enumerate(got.items())
+    ]
+    aside(query, server.database, (insert(tables.days), rows), (insert(tables.ledger), items))

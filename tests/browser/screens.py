@@ -26,8 +26,9 @@ from tests.server.rated import rated
 from tests.server.servers import query
 
 from .chromium import FLAGS, MISSING, chromium
-from .guests import DESKTOP, LOW, PHONE, STILL, Guest
-from .owners import after_match, aside
+from .friendly import ask, at_one_table, befriend, concede, paired
+from .guests import DESKTOP, LOW, OWN, PHONE, STILL, Guest
+from .owners import after_match, aside, honoured, progress_of
 from .positions import (
     CLANS_LAST,
     LAST_BLOW,
@@ -197,6 +198,32 @@ def gauntlet(studio: Studio) -> None:
     owned("gauntlet", "boss", '[data-state="next"]')(studio)
 
 
+def today(studio: Studio) -> None:
+    """Somebody with a streak, quests, and two matches, one of which waits for a move."""
+    guest = studio.guest
+    guest.go("/")
+    honoured(studio.server, guest)
+    progress_of(guest, book_with("quests"))
+    guest.post("/matches", {"game": "spellfaire", "mode": "hotseat"})
+    for _ in range(2):
+        made = guest.post("/matches", {"game": "mana", "mode": "invite", "first": 0})
+        other = studio.more()
+        other.go(made["invite"]).get_by_test_id("sit-down").click()
+        other.page.wait_for_url("**/match/**")
+    at("/", '[data-testid="home-puzzle"]:visible, [data-testid="tile-puzzle"]:visible')(studio)
+    studio.page.get_by_test_id("home-turns").get_by_text("Move").first.wait_for()
+
+
+def honours(studio: Studio) -> None:
+    """A profile with a level, badges, a rating and a record."""
+    guest = studio.guest
+    guest.go("/")
+    honoured(studio.server, guest)
+    rated(studio.server.database, guest.get("/me")["id"], "spellfaire")
+    at("/profile", '[data-testid="head-to-head"]')(studio)
+    studio.page.get_by_test_id("badge").first.wait_for()
+
+
 def waiting(studio: Studio) -> None:
     studio.guest.table("invite")
     studio.page.get_by_label("Invitation link").wait_for()
@@ -240,6 +267,48 @@ def quick(studio: Studio) -> None:
 def ranking(studio: Studio) -> None:
     rated(studio.server.database, studio.guest.get("/me")["id"], "spellfaire")
     at("/ranking/spellfaire", '[data-testid="ranking"]')(studio)
+
+
+def friends(studio: Studio) -> None:
+    """One who is here and asks for a match, one who is not, one who hides it and one who is muted."""
+    people = [studio.more() for _ in range(4)]
+    for guest, name in zip(people, ("Lumenade", "Orrin Pale", "Juno Vane", "Sable"), strict=True):
+        guest.post("/me/keep", {})
+        guest.context.request.patch("/api/v1/me", data={"name": name}, headers=OWN)
+    befriend(studio.guest, *people[:3])
+    people[2].context.request.patch("/api/v1/me/friends", data={"visible": False}, headers=OWN)
+    people[0].go("/")
+    people[0].page.locator(".cabinet button").first.wait_for()
+    sable = people[3].get("/me")["id"]
+    studio.guest.post("/me/blocks", {"user": sable, "kind": "mute"})
+    ask(people[0], studio.guest, "spellfaire")
+    at("/friends", '[data-testid="invitation"]')(studio)
+    studio.page.locator(".here").first.wait_for()
+
+
+def invited(studio: Studio) -> None:
+    other = studio.more()
+    befriend(studio.guest, other)
+    ask(other, studio.guest, "spellfaire")
+    at("/play/spellfaire", '[data-testid="invitation"]')(studio)
+
+
+def talk(studio: Studio, game: str = "spellfaire") -> None:
+    """Somebody has spoken, and a phrase is about to be chosen."""
+    other = studio.more()
+    at_one_table(studio.guest, other, game)
+    other.page.keyboard.press("/")
+    other.page.get_by_test_id("say-luck").click()
+    studio.page.get_by_test_id("talk").click()
+    studio.page.get_by_test_id("phrases").wait_for()
+    studio.page.get_by_test_id("bubble").wait_for()
+
+
+def rated_over(studio: Studio) -> None:
+    other = studio.more()
+    paired(studio.guest, other, "spellfaire")
+    concede(other)
+    studio.page.get_by_test_id("end-rating").wait_for()
 
 
 def mana_home(studio: Studio) -> None:
@@ -432,10 +501,16 @@ ENEMY = '[data-testid="enemy-player"][data-lit]'
 
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
+    Screen("today", "/", today, light=True),
     Screen("lobby", "/lobby", lobby),
     Screen("new-match", "/play/:game", at("/play/spellfaire", '[data-testid="start-match"]')),
     Screen("quick", "/quick/:game", quick),
     Screen("ranking", "/ranking/:game", ranking),
+    Screen("friends", "/friends", friends, light=True),
+    Screen("friend-link", "/friend/:code", at("/friend/ABCD-EF23", '[data-testid="my-code"]')),
+    Screen("invited", "/play/:game", invited, light=True),
+    Screen("talk", "/match/:id", talk),
+    Screen("rated-over", "/match/:id", rated_over),
     Screen("mulligan", "/match/:id", mulligan),
     Screen("match", "/match/:id", aiming),
     Screen("order", "/match/:id", order),
@@ -479,6 +554,7 @@ SCREENS = [
     Screen("learn", "/learn/:game", at("/learn/spellfaire", '[data-testid="start-lesson"]')),
     Screen("settings", "/settings", at("/settings", ".slider"), light=True),
     Screen("profile", "/profile", at("/profile", '[data-testid="keep"]'), light=True),
+    Screen("honours", "/profile", honours, light=True),
     Screen("gallery", "/gallery", at("/gallery", "main svg, main img")),
     Screen("mana-home", "/", mana_home),
     Screen("mana", "/match/:id", mana_aiming, light=True),

@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.parts import FOR_TWO
+from tests.server.purses import book_with
 from tests.server.rated import OTHERS, rated
+from tests.server.test_owned_decks import not_everybodys
 
 from .conftest import Invite
+from .friendly import concede
 from .guests import DESKTOP, PHONE, Guest
 from .server import Server
 from .test_screens import LOOK, check_look, check_with_axe
@@ -71,7 +74,15 @@ def test_two_are_paired_and_another_takes_a_bot(invite: Invite, server: Server) 
     expect(first.get_by_test_id("takeback")).to_have_count(0)
     assert ada.get("/queue")["waiting"] == {OTHER_GAME: 1}
     first.goto(f"/quick/{GAME}?mode=casual")  # nobody plays two
-    expect(first.get_by_test_id("stopped").get_by_role("link", name="Go to it")).to_be_visible()
+    first.get_by_test_id("stopped").get_by_role("link", name="Go to it").click()
+    concede(ben)
+    for page, sign in ((first, "▲"), (ben.page, "▼")):
+        change = page.get_by_test_id("end-rating")
+        expect(change).to_contain_text(re.compile(rf"{sign}\s*\d+"))
+        expect(change).to_contain_text(re.compile(r"1200 → \d+.*± \d+.*provisional", re.DOTALL))
+    first.reload()
+    expect(first.get_by_test_id("end-rating")).to_contain_text("▲")
+    check_with_axe(first)
 
     take = patient.get_by_test_id("take-bot")
     expect(take).to_have_text(re.compile("Play a bot"), timeout=BOT_MS)
@@ -92,6 +103,23 @@ def test_leaving_the_page_leaves_the_queue(guest: Guest) -> None:
     page.go_back()
     expect(page.get_by_test_id("start-match")).to_be_visible()
     assert GAME not in guest.get("/queue")["waiting"]
+
+
+def test_quick_play_offers_decks_that_one_owns(guest: Guest) -> None:
+    book = book_with("owned")
+    name = book.game.name
+    page = guest.go(f"/play/{name}?mode=quick&deck={not_everybodys(book)}")
+    lacks = page.get_by_test_id("lacks")
+    expect(lacks.get_by_role("link")).to_have_attribute("href", re.compile("collection"))
+    expect(page.get_by_test_id("start-match")).to_be_disabled()
+    page.get_by_test_id("deck-first").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_test_id("not-owned").first).to_have_text(re.compile(r"\d+ cards? missing"))
+    check_with_axe(page)
+    sheet.get_by_role("button", name="Any deck").click()
+    expect(lacks).to_have_count(0)
+    page.get_by_test_id("start-match").click()
+    waits(page)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -51,6 +51,12 @@ def test_a_game_without_the_file_has_no_economy() -> None:
         ('id = "tidewright"', 'id = "emberhold"', 'two quests have the id "emberhold"'),
         ("a_day = 3", "a_day = 11", "a_day"),
         ("least = 1400", "least = 1100", "rising"),
+        (
+            "start = 1200",
+            'start = 1200\nbegins = "2026-06"\nends = "2026-05"',
+            rf'{FILE}:\d+ .*"2026-05": it ends before it begins, in 2026-06',
+        ),
+        ("start = 1200", 'start = 1200\nends = "May"', "expected a month such as"),
         ('level = "novice"', 'level = "novise"', 'did you mean "novice"'),
         ("make = { common = 40", "make = { common = 5", "less for dust than for making"),
         ('pity = { rarity = "legendary"', 'pity = { rarity = "mythic"', "legendary"),

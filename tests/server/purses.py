@@ -12,6 +12,7 @@ from ludarium.core.keyed import SIZE, Secret
 from ludarium.core.match import Entry
 from ludarium.progress import Book, book_of
 from ludarium.server import tables
+from ludarium.server.honours import EVERY
 
 from ..parts import FOR_TWO
 from .finished import played
@@ -52,16 +53,18 @@ def nearly_over(
     return made, match.entries[-1]
 
 
-def rows_of(database: str, user: str, ref: str | None = None) -> list[Any]:
+def rows_of(database: str, user: str, ref: str | None = None, shared: bool = False) -> list[Any]:
+    """Of games, or of what they share."""
     table = tables.ledger
-    wanted = select(table).where(table.c.user == user).order_by(table.c.id)
+    whose = table.c.game == EVERY if shared else table.c.game != EVERY
+    wanted = select(table).where(table.c.user == user, whose).order_by(table.c.id)
     return list(
         query(database, (wanted if ref is None else wanted.where(table.c.ref == ref), None))
     )
 
 
-def held(database: str, user: str) -> Counter[str]:
+def held(database: str, user: str, shared: bool = False) -> Counter[str]:
     found: Counter[str] = Counter()
-    for row in rows_of(database, user):
+    for row in rows_of(database, user, shared=shared):
         found[row.item] += row.amount
     return found

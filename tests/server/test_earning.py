@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -132,7 +133,8 @@ def test_killed_between_the_last_action_and_the_end(tmp_path: Path) -> None:
 
 
 def owed(match: Match, sitting: list[dict[str, Any]], mode: str = "invite", **start: Any) -> Any:
-    return earning.ended(match, "m", mode, {"decks": []} | start, sitting, 0.0)
+    row = SimpleNamespace(id="m", mode=mode, contest=None, created=0.0, pairing="")
+    return earning.ended(match, row, {"decks": []} | start, sitting, 0.0)
 
 
 def test_what_pays_nothing() -> None:

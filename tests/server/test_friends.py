@@ -92,6 +92,25 @@ def test_a_challenge_is_told_and_taken(come: Make) -> None:
     assert not b.is_over, "nothing has changed"
 
 
+def test_a_challenge_waits_for_who_comes_later_and_ends_for_all_windows(come: Make) -> None:
+    a, b = come(), come()
+    befriend(a, b)
+    made = a.http.post(f"/me/friends/{me(b)}/challenge", json={"game": GAME}).json()
+    b.wait("challenge")
+    b.send("lobby", on=True)  # as each page does that is opened
+    told = b.wait("challenge")
+    assert told["match"] == made["id"] and told["open"] and told["key"]
+    a.join(made["id"])
+    a.send("concede")  # the host takes it back
+    ended = b.wait("challenge", lambda body: not body["open"])
+    assert ended["match"] == made["id"] and not ended["key"]
+    since = len(b.heard)
+    for tag in ("lobby", "ping"):
+        b.send(tag)
+    b.wait("pong")
+    assert "challenge" not in [frame.tag for frame in b.heard[since:]], "nothing is open any more"
+
+
 def test_a_challenge_is_declined(come: Make) -> None:
     a, b = come(), come()
     befriend(a, b)
@@ -121,6 +140,11 @@ def test_set_phrases_and_mute(come: Make) -> None:
     assert "watching" in watcher.refused("say", phrase="hello")["detail"]
     answer = b.http.post("/me/blocks", json={"match": match, "kind": "mute"})
     assert [(row["id"], row["kind"]) for row in answer.json()["blocks"]] == [(me(a), "mute")]
+    met = b.http.get("/me/blocks", params={"match": match}).json()["blocks"]
+    assert [row["id"] for row in met] == [me(a)]
+    b.http.post("/me/blocks", json={"user": me(watcher), "kind": "block"})
+    assert b.http.get("/me/blocks", params={"match": match}).json()["blocks"] == met
+    problem(watcher.http.get("/me/blocks", params={"match": match}), 404)
     a.send("say", phrase="luck")
     watcher.wait("spoken")
     assert not [frame for frame in b.sync() if frame.tag == "spoken"]

@@ -39,7 +39,7 @@ async def end_match(store: Store, book: Book, user: str, name: str, outcome: str
     carried = book["reward"].get("carried", {})
     view = {"seats": [{carried.get("view", ""): 1000}] * 2}  # coins won in the match
     done = {row["id"]: 7 for row in book["quest"]}
-    of = Ended(name, book, [Seat(0, user, outcome, view, done, (None,))], 1e9)
+    of = Ended(name, book.game.name, book, [Seat(0, user, outcome, view, done, (None,))], 1e9)
     await store.decide(lambda connection: pay(connection, of))
 
 

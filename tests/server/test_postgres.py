@@ -17,11 +17,13 @@ from ludarium.server.lease import this_server
 from ludarium.server.migrate import migrate, upgrade, versions
 from ludarium.server.store import database_url
 
+from . import test_honours
 from .conftest import Served
 from .postgres import Cluster, cluster
 from .servers import DECKS, database_of, players, process, query, served, user_of
 from .test_contests import attempt, begin, contest, daily
 from .test_earning import made_up_for
+from .test_friends import befriend, own
 from .test_ghosts import fed, leave, rounds, run, stored
 from .test_killed import killed_in_mid_match
 from .test_ledger import BOOKS, economy, overspent, refused_claims
@@ -30,6 +32,7 @@ from .test_migrate import differences
 from .test_modes import MODES, whole_run
 from .test_modes import made_up_for as run_made_up_for
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
+from .test_quick_play import GAME, pair, resign
 from .test_storage import refused, second_owner
 
 OLD = "INSERT INTO matches (id, game, fingerprint, mode, variant, start, secret, salt, public, created)"
@@ -211,6 +214,21 @@ def test_killed_between_the_end_and_the_reward(
     made_up_for(postgres.database(), monkeypatch)
 
 
+def test_paired_rated_befriended_and_blocked(on_postgres: Served) -> None:
+    with players(on_postgres, 2) as (ada, ben):
+        ada.connect(), ben.connect()
+        made = pair(ada, ben)
+        resign(ada, ben)
+        found = [one.http.get("/me/ratings").json()["ratings"][0] for one in (ada, ben)]
+        assert found[0]["rating"] < 1200 < found[1]["rating"]
+        assert ada.http.get(f"/ratings/{GAME}").json()["season"]
+        befriend(ada, ben)
+        assert [row["id"] for row in own(ben)["friends"]] == [user_of(ada)]
+        wanted = {"match": made["match"], "kind": "block"}
+        assert ben.http.post("/me/blocks", json=wanted).status_code == 200
+        assert own(ada)["friends"] == own(ben)["friends"] == []
+
+
 @pytest.mark.parametrize(("book", "mode"), MODES)
 def test_a_whole_run_of_a_mode(on_postgres: Served, book: Book, mode: str) -> None:
     whole_run(on_postgres, book, mode)
@@ -220,3 +238,10 @@ def test_killed_between_the_end_and_the_run(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_made_up_for(postgres.database(), monkeypatch)
+
+
+def test_what_all_games_share(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    test_honours.made_up_for(postgres.database(), monkeypatch)
+    database = postgres.database()
+    with served(database) as server:
+        test_honours.solved_by_day(server, database, test_honours.Clock(monkeypatch))

@@ -211,6 +211,18 @@ def test_attuning_a_deck_again(own_server: Served) -> None:
         check_refused(bad, 422, "did you mean")
         bad = claim(ada, book, "attune", claim="unknown-field", **wanted | {"field": field + "s"})
         check_refused(bad, 422, f'did you mean "{field}"?')
+        free = ada.http.put("/me/decks", json=kept | {"id": made["id"]})  # as it was before
+        check_refused(free, 409, f"costs {book['attune']['price']}")
+        assert ada.http.get("/me/decks").json()["decks"] == [found], "nothing has changed"
+        named = {"id": made["id"], "game": game.name, "name": "Yours", "code": found["code"]}
+        assert ada.http.put("/me/decks", json=named).json()["name"] == "Yours"
+        assert ada.http.put("/me/decks", json=kept).status_code == 200, (
+            "a new deck is free to choose"
+        )
+        other_game = next(each.game for each in books_with("start") if each.game.name != game.name)
+        code = other_game.reader.encode(next(iter(other_game.decks.values())))
+        foreign = named | {"game": other_game.name, "code": code}
+        check_refused(ada.http.put("/me/decks", json=foreign), 404, "no such deck")
 
 
 def test_kept_decks_have_slots(own_server: Served) -> None:

@@ -22,7 +22,7 @@ PROMPT = m.Prompt("0.1", 0, "main", [m.Choice(1, "end turn", {"kind": "end"})])
 ROW = m.LobbyRow("id", "spellfaire", "SpellfAIre", "open", [], 3, True, False, 0, 1.0)
 
 FROM_CLIENT: dict[str, dict[str, Any]] = {
-    "join": {"match": "id", "seen": 3, "key": "k", "deck": "kingdom-frost"},
+    "join": {"match": "id", "seen": 3, "key": "k", "deck": "kingdom-frost", "upgrades": True},
     "leave": {},
     "act": {"request": "0.1", "action": 5},
     "concede": {"seat": 1},

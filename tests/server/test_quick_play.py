@@ -84,6 +84,13 @@ def test_two_who_wait_are_paired_and_rated(come: Make, quick: Served) -> None:
     assert changes[0] == pytest.approx(-changes[1]) and changes[1] > 0
     own = b.http.get("/me/ratings").json()["ratings"]
     assert own[0]["game"] == GAME and own[0]["rating"] > 1200 and own[0]["provisional"]
+    told = b.http.get(f"/me/ratings/{made['match']}").json()
+    assert told["before"] == 1200 and told["rating"] == own[0]["rating"]
+    assert told["change"] == told["rating"] - 1200 and told["form"] == ["won"]
+    assert told["low"] < told["rating"] < told["high"] and told["provisional"]
+    assert a.http.get(f"/me/ratings/{made['match']}").json()["form"] == ["lost"]
+    for path in (made["match"], "nothing"):
+        assert come().http.get(f"/me/ratings/{path}").status_code == 404
 
 
 def test_who_leaves_has_lost(come: Make) -> None:

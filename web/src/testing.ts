@@ -51,6 +51,7 @@ export const tableInfo = (patch: Partial<TableInfo> = {}): TableInfo => ({
   lan: null,
   contest: null,
   pairing: "",
+  upgrades: false,
   ...patch,
 });
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 REFERENCE = "heuristic"  # plays every level, but is not a level itself
 YARDSTICK = "depth-3"  # likewise in games of perfect information: a search to this depth
-REFERENCE_GAMES = 200  # per level: all are played, since the rate is wanted
+REFERENCE_GAMES = 100  # per level: all are played, since the rate is wanted
 WHOLE = "one test of a fixed number of runs (seed by seed), Holm over all pairs of levels"
 PLAIN = "95 %, for each number alone: how many runs are played was fixed"
 ANYTIME = "95 % confidence sequence: valid whenever a pair stops, for each pair alone"

@@ -4,6 +4,7 @@ A game without the file has no economy; every part of the file may be left out. 
 the game: its cards, decks, events, rules and levels of bots.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +20,7 @@ FILE = "progress.toml"
 MOST = 1_000_000
 OUTCOMES = ("won", "drawn", "lost")
 WHOLE = 100  # per cent
+MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 
 
 class BadProgress(BadInput):
@@ -116,20 +118,25 @@ def prize(words: Words) -> Form:
     )
 
 
+def check_event(row: Row, events: Mapping[str, Any], card_fields: Mapping[str, Any]) -> None:
+    """The facts that an event is to have, and the fields of its card."""
+    facts = (*events.get(row["event"] or "", ()),)
+    for name in (*row["facts"], *(["card"] if row["card"] else [])):
+        if name not in facts:
+            hint = nearest(name, facts) or f"; its facts are {', '.join(facts) or 'none'}"
+            raise ValueError(f'the event "{row["event"]}" has no fact "{name}"{hint}')
+    for name in row["card"]:
+        if name not in card_fields:
+            raise ValueError(f'a card has no field "{name}"' + nearest(name, card_fields))
+
+
 def quest(words: Words) -> Form:
     """`event` counts what the seat does; `outcome` its matches that ended so."""
 
     def check(row: Row) -> None:
         if (row["event"] is None) == (row["outcome"] is None):
             raise ValueError('expected either "event" or "outcome"')
-        facts = (*words.events.get(row["event"] or "", ()),)
-        for name in (*row["facts"], *(["card"] if row["card"] else [])):
-            if name not in facts:
-                hint = nearest(name, facts) or f"; its facts are {', '.join(facts) or 'none'}"
-                raise ValueError(f'the event "{row["event"]}" has no fact "{name}"{hint}')
-        for name in row["card"]:
-            if name not in words.card_fields:
-                raise ValueError(f'a card has no field "{name}"' + nearest(name, words.card_fields))
+        check_event(row, words.events, words.card_fields)
 
     return Form(
         {
@@ -250,8 +257,28 @@ def season(words: Words) -> Form:
         bounds = [each["least"] for each in row["tiers"]]
         if bounds != sorted(set(bounds)):
             raise ValueError('"tiers": expected rising bounds')
+        begins, ends = row["begins"], row["ends"]
+        if begins and ends and ends < begins:
+            raise ValueError(f'"{ends}": it ends before it begins, in {begins}')
 
-    return Form({"start": number(0, 5000, default=1200), "tiers": rows(tier, 20, "tier")}, check)
+    return Form(
+        {
+            "start": number(0, 5000, default=1200),
+            "begins": month(),  # the first season, and the last one; without them there is no end
+            "ends": month(),
+            "tiers": rows(tier, 20, "tier"),
+        },
+        check,
+    )
+
+
+def month() -> Field:
+    def read(value: Any) -> str:
+        if not isinstance(value, str) or not MONTH.fullmatch(value):
+            raise ValueError(f'expected a month such as "2026-11", got {value!r}')
+        return value
+
+    return Field(read, None)
 
 
 def shop(words: Words) -> Form:
@@ -432,9 +459,14 @@ def book_of(game: Game) -> Book | None:
 
 
 @lru_cache(32)
+def standard(name: str) -> Game:
+    """A game as its rule book has it."""
+    return load(name)
+
+
 def standard_book(name: str) -> Book | None:
     """Of a game as its rule book has it: nothing else is owned or earned."""
-    return book_of(load(name))
+    return book_of(standard(name))
 
 
 @lru_cache(32)

@@ -204,19 +204,23 @@ class Purse:
 
     def not_owned(self, deck: Mapping[str, int]) -> list[str]:
         """The cards and upgrades of a deck that one would have to own first, in words."""
-        cards, levels, upgrade = self.cards, self.levels, self.book["upgrade"]
+        cards = self.cards
         found = [
             f"{n} of {self.name(card)}, you own {cards[card]}"
             for card, n in deck.items()
             if n > cards[card]
         ]
+        return found + self.not_upgraded(deck)
+
+    def not_upgraded(self, deck: Mapping[str, int]) -> list[str]:
+        """The upgrades among them."""
+        levels, upgrade = self.levels, self.book["upgrade"]
         fields: Mapping[str, Mapping[str, Mapping[str, int]]] = getattr(deck, "fields", {})
-        for card, given in (fields.get(upgrade["field"]) or {}).items() if upgrade else ():
-            if sum(given.values()) > levels[card]:
-                found.append(
-                    f"{sum(given.values())} upgrades of {self.name(card)}, you own {levels[card]}"
-                )
-        return found
+        return [
+            f"{sum(given.values())} upgrades of {self.name(card)}, you own {levels[card]}"
+            for card, given in ((fields.get(upgrade["field"]) or {}).items() if upgrade else ())
+            if sum(given.values()) > levels[card]
+        ]
 
 
 def check_known(what: str, word: str, names: Iterable[str]) -> None:

@@ -100,6 +100,7 @@ class Archive:
             counts=counts(row.mode, row.start, row.contest),
             contest=row.contest,
             pairing=row.pairing,
+            upgrades=bool(row.start.get("upgrades")),
         )
 
     # --- step by step ---------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from ..core.cards import Row
 from ..core.errors import LudariumError
 from ..core.match import ENDINGS, Match
 from ..core.takebacks import UNDO
-from ..progress.book import Book, standard_book
+from ..progress.book import Book, standard, standard_book
 from ..progress.quests import counted, quests_of_day
 from ..progress.rewards import Prize, Today, match_prize
 from ..progress.shop import offers as shop_offers
-from . import moment
+from . import honours, moment
 from .ledger import QUESTS, SHOP, Account, day_of, day_start, match_ref, rows_of
 from .pen import Decision, Groups
 from .revive import load_match
@@ -46,27 +46,35 @@ class Seat:
     view: Mapping[str, Any]
     quests: Counts  # what the match adds to each
     others: tuple[str | None, ...]  # who had the other seats; None: a bot
+    badges: tuple[str, ...] = ()  # of the game, that the match is good for
+    deck: str | None = None
+    level: str | None = None  # of the bot that it was against
 
 
 @dataclass(frozen=True)
 class Ended:
     match: str
-    book: Book
+    game: str
+    book: Book | None  # None: nothing is owned in this game, or the match does not pay by it
     seats: Sequence[Seat]
     at: float
+    begun: float = 0.0
+    mode: str = ""
+    pairing: str = ""
+    contest: str | None = None
 
 
 def ended(
-    match: Match, name: str, mode: str, start: Mapping[str, Any], sitting: Sequence[Any], at: float
+    match: Match, row: Any, start: Mapping[str, Any], sitting: Sequence[Any], at: float
 ) -> Ended | None:
-    """What a match is to be paid for; None: nothing."""
-    result = match.result
+    """What a match is to be paid for, by the row that is kept of it; None: nothing."""
+    result, name = match.result, match.game.name
     people = [s for s in sitting if s["kind"] == "person"]
-    book = standard_book(match.game.name)
-    if book is None or result is None or not counts(mode, start):
+    if result is None or not counts(row.mode, start, row.contest):
         return None
-    if match.game.fingerprint != book.game.fingerprint:
+    if match.game.fingerprint != standard(name).fingerprint:
         return None  # other rules or cards than those of the book
+    book = standard_book(name) if counts(row.mode, start) else None
     if len({s["user"] for s in people}) < len(people) or is_cut_short(match, result.reason):
         return None
     if any(entry.kind == UNDO for entry in match.entries):
@@ -77,11 +85,15 @@ def ended(
         came = outcome(said, s["seat"])
         if came is None or not s["user"]:
             continue
-        others = tuple(o["user"] for o in sitting if o["seat"] != s["seat"])
-        view = match.view(s["seat"]) if book["reward"].get("carried") else {}
-        added = progress(book, match, s["seat"], came)
-        paid.append(Seat(s["seat"], s["user"], came, view, added, others))
-    return Ended(name, book, paid, at) if paid else None
+        others = [o for o in sitting if o["seat"] != s["seat"]]
+        whose, level = tuple(o["user"] for o in others), others[0].get("level") if others else None
+        view = match.view(s["seat"]) if book and book["reward"].get("carried") else {}
+        added = progress(book, match, s["seat"], came) if book else {}
+        badges = honours.badges_by(match, s["seat"], came)
+        deck = s.get("deck")
+        paid.append(Seat(s["seat"], s["user"], came, view, added, whose, badges, deck, level))
+    about = (row.created, row.mode, row.pairing, row.contest)
+    return Ended(row.id, name, book, paid, at, *about) if paid else None
 
 
 def is_cut_short(match: Match, reason: str) -> bool:
@@ -106,7 +118,7 @@ def progress(book: Book, match: Match, seat: int, came: str) -> Counts:
 def of_room(room: "Room", match: Match) -> Groups:
     """What is written with the end of a match. The end itself does not depend on it: what fails here is made up for."""
     try:
-        of = ended(match, room.id, room.row.mode, room.start, room.sitting, moment.wall())
+        of = ended(match, room.row, room.start, room.sitting, moment.wall())
     except Exception:
         log.exception("a match was not paid", extra={"match": room.id})
         return []
@@ -131,11 +143,13 @@ def pay(connection: Connection, of: Ended) -> Groups:
         if seat.user not in here - programs:
             continue
         ref = match_ref(of.match)
-        if rows_of(connection, seat.user, of.book.game.name, ref):
-            continue
-        account = Account(connection, seat.user, of.book, of.at)
-        pay_seat(account, seat, any(each is None or each in programs for each in seat.others), ref)
-        steps += account.steps
+        practice = not seat.others or any(each is None or each in programs for each in seat.others)
+        if of.book is not None and not rows_of(connection, seat.user, of.game, ref):
+            account = Account(connection, seat.user, of.book, of.at)
+            pay_seat(account, seat, practice, ref)
+            steps += account.steps
+        if not rows_of(connection, seat.user, honours.EVERY, ref):
+            steps += honours.pay_match(connection, of, seat, practice, ref)
     return steps
 
 
@@ -206,7 +220,7 @@ async def make_up(hub: "Hub") -> int:
     names, failed = [], 0
     if since is not None:
         rows = await store.all(unpaid(float(since[0])))
-        paying = {game for game in {row.game for row in rows} if has_book(game)}
+        paying = {game for game in {row.game for row in rows} if can_pay(game)}
         names = [row.id for row in rows if row.game in paying]
     for name in names:
         try:
@@ -221,12 +235,15 @@ async def make_up(hub: "Hub") -> int:
     return len(names) - failed
 
 
-def has_book(game: str) -> bool:
+def can_pay(game: str) -> bool:
+    """Whether it can be loaded, with what can be earned in it: to be at hand when a match ends."""
     try:
-        return standard_book(game) is not None
+        standard_book(game)
+        honours.badges_in(game)
     except LudariumError as fault:
         log.warning("nothing can be earned in %s: %s", game, fault)
         return False
+    return True
 
 
 async def make_up_for(hub: "Hub", name: str) -> None:
@@ -234,7 +251,7 @@ async def make_up_for(hub: "Hub", name: str) -> None:
     if loaded.match is None or loaded.row.ended is None:
         return
     row = loaded.row
-    of = ended(loaded.match, name, row.mode, row.start, loaded.seats, row.ended)
+    of = ended(loaded.match, row, row.start, loaded.seats, row.ended)
     if of is not None:
         await hub.store.decide(lambda connection: pay(connection, of))
 
@@ -244,7 +261,7 @@ def unpaid(since: float) -> Any:
     person = (
         (seats.c.match == matches.c.id) & (seats.c.kind == "person") & seats.c.user.is_not(None)
     )
-    paid = exists().where(ledger.c.user == seats.c.user, ledger.c.game == matches.c.game)
+    paid = exists().where(ledger.c.user == seats.c.user, ledger.c.game == honours.EVERY)
     paid = paid.where(ledger.c.ref == literal("match:") + matches.c.id)
     undone = exists().where(entries.c.match == matches.c.id, entries.c.kind == UNDO)
     owed = exists().where(person, ~paid)

@@ -1,6 +1,7 @@
 """Friends, whom one keeps by a code; challenges among them; and whom one does not want to hear or meet."""
 
 import secrets
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, func, insert, or_, select, update
@@ -17,6 +18,7 @@ from .tables import blocks, challenges, friends, matches, seats, users
 if TYPE_CHECKING:
     from .auth import User
     from .hub import Hub, NewMatch
+    from .socket import Connection
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that are read as another
 LENGTH = 8
@@ -166,21 +168,37 @@ class Friends:
         made = await self.hub.create(user.id, user.name, wanted, game)
         row = {"match": made.id, "user": friend, "at": moment.wall()}
         await self.store.write(insert(challenges), [row])
-        told = m.encode(m.Challenge(user.name, game.name, made.id, made.invite or ""))
-        for connection in self.hub.connections:
-            if connection.user == friend:
-                connection.push(told)
+        self.tell(friend, m.Challenge(user.name, game.name, made.id, made.invite or ""))
         return made
 
-    async def open_challenges(self, user: str) -> list[dict[str, Any]]:
-        """Those that somebody may still take."""
-        rows = await self.store.all(
+    def tell(self, user: str, challenge: m.Challenge) -> None:
+        told = m.encode(challenge)
+        for connection in self.hub.connections:
+            if connection.user == user:
+                connection.push(told)
+
+    async def greet(self, connection: "Connection") -> None:
+        """What waits for somebody who has just come."""
+        for row in await self.rows_for(connection.user):
+            connection.push(m.encode(m.Challenge(row.name, row.game, row.id, row.invite or "")))
+
+    async def settle(self, match: str, game: str) -> None:
+        """A table is taken or closed: whoever was asked to it is told."""
+        row = await self.store.one(select(challenges.c.user).where(challenges.c.match == match))
+        if row is not None:
+            self.tell(row.user, m.Challenge("", game, match, "", open=False))
+
+    async def rows_for(self, user: str) -> Sequence[Any]:
+        return await self.store.all(
             select(matches.c.id, matches.c.game, matches.c.invite, seats.c.name, seats.c.user)
             .join(challenges, challenges.c.match == matches.c.id)
             .join(seats, and_(seats.c.match == matches.c.id, seats.c.kind == "person"))
             .where(challenges.c.user == user, matches.c.ended.is_(None), matches.c.id.in_(FREE))
             .order_by(challenges.c.at)
         )
+
+    async def open_challenges(self, user: str) -> list[dict[str, Any]]:
+        """Those that somebody may still take."""
         return [
             {
                 "match": row.id,
@@ -189,7 +207,7 @@ class Friends:
                 "name": row.name,
                 "url": f"/match/{row.id}?key={row.invite}",
             }
-            for row in rows
+            for row in await self.rows_for(user)
         ]
 
     async def decline(self, user: str, match: str) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy import and_, or_, select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
-from . import earning, limits, runs, tables
+from . import earning, limits, runs, tables, upgrades
 from . import messages as m
 from .books import Books
 from .hosts import Hosts
@@ -60,6 +60,7 @@ class NewMatch(Struct):
     deck2: str | None = None
     first: int | None = None
     clock: m.ClockRule | None = None
+    upgrades: bool = False  # between people: count, if the guest wants it too
     position: Any = None  # `first` then says whether the bot has seat 0 (1) or the person (0)
 
 
@@ -242,7 +243,7 @@ class Hub:
 
         try:
             for name in names() if self.settings.compile_ahead else ():
-                await asyncio.to_thread(earning.has_book, name)  # to be at hand when a match ends
+                await asyncio.to_thread(earning.can_pay, name)
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")
@@ -292,11 +293,17 @@ class Hub:
         check_clock(wanted.clock, game)
         invite = secrets.token_urlsafe(9) if wanted.mode in ("invite", "open") else None
         seats, decks = self.sitting(game, user, name, wanted)
+        if wanted.upgrades:
+            upgrades.check_wanted(game, wanted.mode, decks)
+        if decks and wanted.mode in upgrades.BETWEEN:
+            decks[0] = await upgrades.brought(self.store, user, game, decks[0], wanted.upgrades)
         if wanted.position is not None or wanted.mode == "learn":
             spec = wanted.position if wanted.position is not None else lesson(game)
             start = {"position": game.position(spec).position()}
         else:
             start = {"decks": decks, "first": wanted.first}
+            if wanted.upgrades:
+                start["upgrades"] = True
             check_first(wanted.first, game)  # the guest who is missing could not help it
             if is_complete(start):
                 game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
@@ -426,6 +433,7 @@ class Hub:
         """Close a table at which nobody has sat down."""
         result = {"winner": None, "scores": [0] * len(room.sitting), "reason": "abort"}
         await self.store.withdraw(room.id, result)
+        await self.friends.settle(room.id, room.row.game)
         room.audience.tell(m.encode(m.Closed("Table closed", why)))
         for connection in room.audience.connections:
             connection.room = None

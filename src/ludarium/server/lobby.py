@@ -149,6 +149,7 @@ class Lobby:
         if self.is_dirty:
             self.tell_changes(self.refresh())
         self.tell_all(connection, follower)
+        await self.hub.friends.greet(connection)
 
     def leave(self, connection: Any) -> None:
         self.followers.pop(connection, None)

@@ -68,6 +68,9 @@ class TableInfo(Struct):
     pairing: str = (
         ""  # `casual` or `ranked` (it is rated), if quick play has made it; the mode of a run
     )
+    upgrades: bool = (
+        False  # bought upgrades count here; while a seat is free: if who takes it agrees
+    )
 
 
 class Choice(Struct):
@@ -164,6 +167,7 @@ class Join(Struct):
     seen: Number | None = None  # the last version you have, after a drop
     key: Word | None = None  # the invitation to a free seat
     deck: DeckText | None = None  # a name, a code or lines; null: any
+    upgrades: bool = False  # with the seat: let bought upgrades count, if the host wants it too
 
 
 class Leave(Struct):
@@ -525,12 +529,14 @@ class Spoken(Struct):
 
 
 class Challenge(Struct):
-    """A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`)."""
+    """A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`). Those
+    that are open come again to whoever begins to follow the lobby."""
 
     name: str  # of the friend
     game: str
     match: str
     key: str
+    open: bool = True  # false: it is taken, declined or withdrawn
 
 
 class Closed(Struct):

@@ -15,6 +15,7 @@ from .store import Store
 from .tables import (
     bots,
     contests,
+    days,
     decks,
     entries,
     ghosts,
@@ -46,6 +47,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     offered = await store.all(
         select(offers).where(offers.c.user == user.id).order_by(offers.c.created)
     )
+    done = await store.all(select(days).where(days.c.user == user.id).order_by(days.c.day))
     rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
     ran = await store.all(select(runs).where(runs.c.user == user.id).order_by(runs.c.created))
     return {
@@ -58,6 +60,7 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "ledger": [without_user(row) for row in owned],
         "offers": [without_user(row) for row in offered],
         "runs": [without_user(row) for row in ran],
+        "days": [without_user(row) for row in done],
         "people": await hub.friends.export(user.id),
         "ratings": [rating_row(row) for row in rated],
         "matches": [
@@ -124,6 +127,7 @@ async def forget(store: Store, user: User) -> None:
             (delete(tries).where(theirs(tries)), []),
             (delete(ledger).where(theirs(ledger)), []),
             (delete(offers).where(theirs(offers)), []),
+            (delete(days).where(theirs(days)), []),
             (delete(ratings).where(theirs(ratings)), []),
             (delete(runs).where(theirs(runs)), []),
             (delete(users).where(users.c.id.in_(made)), []),

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import or_, select
 
-from ..core.decks import Deck
 from ..core.errors import BadDeck, BadInput, LudariumError
 from ..core.game import Game, load
 from ..progress.book import standard_book
@@ -28,6 +27,7 @@ from .problems import Conflict
 from .rating import START, Rating, level_near, strengths
 from .ratings import RANKED, kin_of, may_be_rated, now_of
 from .tables import blocks, matches, seats
+from .upgrades import plain
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -122,9 +122,7 @@ class QuickPlay:
             self.hub.deck_lines(game, deck)
             return deck
         deck = written or secrets.choice(book["start"]["decks"])
-        read = game.deck(deck)
-        if book["upgrade"] and read.fields.get(book["upgrade"]["field"]):
-            read = Deck(read, read.fields | {book["upgrade"]["field"]: {}})
+        if (read := plain(game, deck)) != game.deck(deck):
             deck = game.reader.encode(read)
         if missing := await not_owned(self.hub.store, user, book, read):
             raise BadDeck([f"{each}; paired play takes cards that you own" for each in missing])

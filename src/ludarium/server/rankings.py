@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from ..core.game import Game
-from . import moment
+from . import moment, seasons
 from .problems import NotFound
 from .rating import Rating, bounds, season_of, season_start, shown, strengths
 from .ratings import RANKED, now_of
@@ -14,6 +14,7 @@ from .tables import matches, ratings, seats, users
 
 MOST = 100
 BEST = 5
+FORM = 5  # results that are told beside a change
 
 
 async def leaderboard(store: Store, game: Game, season: str | None) -> dict[str, Any]:
@@ -35,7 +36,8 @@ async def leaderboard(store: Store, game: Game, season: str | None) -> dict[str,
     return {
         "game": game.name,
         "season": season,
-        "seasons": season_start(game) is not None,
+        "seasons": season_start(game, begins) is not None,
+        "rewards": seasons.told(game, season),
         "players": [
             {"rank": n, "id": row.user, "name": row.name}
             | shown(game, Rating(row.after, row.deviation, row.at), row.n)
@@ -51,7 +53,9 @@ async def own(store: Store, games: list[Game], user: str) -> list[dict[str, Any]
     for game in games:
         rating, n = await now_of(store, user, game)
         if n:
-            found.append({"game": game.name, "mode": RANKED} | shown(game, rating, n))
+            await seasons.settle(store, user, game.name)
+            own = {"game": game.name, "mode": RANKED} | shown(game, rating, n)
+            found.append(own | {"seasons": await seasons.won(store, user, game.name)})
     return found
 
 
@@ -78,6 +82,19 @@ async def player(store: Store, game: Game, user: str) -> dict[str, Any]:
     }
 
 
+async def of_match(store: Store, game: Game, user: str, match: str) -> dict[str, Any]:
+    """What a rated match has changed for one player, as it stood after it, with their latest results up to it."""
+    met = await meetings(store, game, user)
+    at = next((n for n, one in enumerate(met) if one["match"] == match), None)
+    if at is None:
+        raise NotFound("This match was not rated, or you did not play it.")
+    row = met[at]
+    after = Rating(row["after"], row["deviation"], row["at"])
+    told = shown(game, after, at + 1)
+    told |= {"before": row["before"], "change": row["after"] - row["before"]}
+    return told | {"match": match, "form": [one["outcome"] for one in met[: at + 1][-FORM:]]}
+
+
 async def meetings(store: Store, game: Game, user: str) -> list[dict[str, Any]]:
     """The rated matches of one player, the oldest first."""
     other, theirs = seats.alias(), ratings.alias()
@@ -101,6 +118,7 @@ async def meetings(store: Store, game: Game, user: str) -> list[dict[str, Any]]:
         {
             "match": row.match,
             "at": row.at,
+            "before": round(row.before),
             "after": round(row.after),
             "deviation": round(row.deviation),
             "opponent": row.opponent,

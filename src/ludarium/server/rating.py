@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from openskill.models import BradleyTerryFull
 
-from ..core.cards import read_toml
+from ..core.cards import Row, read_toml
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..progress.book import book_of
@@ -96,11 +96,22 @@ def day_of(at: float) -> float:
     return at - at % 86400
 
 
-def season_start(game: Game) -> float | None:
-    """What ratings are drawn to when a season begins; None: the game has no seasons."""
+def season_row(game: Game) -> Row | None:
+    """What the game's progress says of seasons; None: it has none."""
     book = book_of(game)
-    row = book["season"] if book else None
-    return float(row["start"]) if row else None
+    row: Row = book["season"] if book else {}
+    return row or None
+
+
+def is_season(row: Row, month: str) -> bool:
+    """Whether a month lies between the first season and the last one."""
+    return bool((row.get("begins") or month) <= month <= (row.get("ends") or month))
+
+
+def season_start(game: Game, at: float) -> float | None:
+    """What ratings are drawn to when the season of a moment begins; None: there is no such season."""
+    row = season_row(game)
+    return float(row["start"]) if row and is_season(row, season_of(at)) else None
 
 
 def at_season(rating: Rating, start: float | None, now: float) -> Rating:
@@ -113,8 +124,7 @@ def at_season(rating: Rating, start: float | None, now: float) -> Rating:
 
 def tier_of(game: Game, rating: Rating) -> str | None:
     """The tier of a season by its rating, where the game has tiers."""
-    book = book_of(game)
-    row = book["season"] if book else None
+    row = season_row(game)
     reached = (
         [tier["name"] for tier in row["tiers"] if tier["least"] <= rating.rating] if row else []
     )

@@ -75,7 +75,8 @@ async def stakes_of(
         return None
     before = [(await last(store, user, row.game))[0] for user in users]
     gained = [await gain(store, *each) for each in (users, users[::-1])]
-    return Stakes(row.id, row.game, season_start(game), users, tuple(before), tuple(gained))
+    begun = season_start(game, moment.wall())
+    return Stakes(row.id, row.game, begun, users, tuple(before), tuple(gained))
 
 
 async def last(store: "Store", user: str, game: str) -> tuple[Rating, int]:
@@ -91,7 +92,8 @@ async def last(store: "Store", user: str, game: str) -> tuple[Rating, int]:
 async def now_of(store: "Store", user: str, game: Game) -> tuple[Rating, int]:
     """The rating of somebody at this moment, and of how many matches."""
     found, n = await last(store, user, game.name)
-    return at_season(found, season_start(game), moment.wall()), n
+    now = moment.wall()
+    return at_season(found, season_start(game, now), now), n
 
 
 async def gain(store: "Store", user: str, other: str) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from ..core.errors import IllegalAction, NotYourTurn
 from . import messages as m
 from .table import counts
+from .upgrades import brought, plain
 
 if TYPE_CHECKING:
     from .room import Room
@@ -35,8 +36,12 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     seat = free[0]
     if room.start.get("decks") is not None:  # not at a position, nor in a game without cards
         deck = wanted.deck or hub.any_deck(game)
+        agreed = wanted.upgrades and bool(room.start.get("upgrades"))
         decks = list(room.start["decks"])
-        decks[seat["seat"]] = hub.deck_lines(game, deck)
+        decks[seat["seat"]] = await brought(hub.store, sender.user, game, deck, agreed)
+        if not agreed:
+            room.start.pop("upgrades", None)
+            decks = [game.reader.lines(plain(game, each)) for each in decks]
         room.start["decks"] = decks
         seat["deck"] = hub.deck_name(game, deck)
     seat |= {"kind": "person", "user": sender.user, "name": sender.name}
@@ -45,6 +50,7 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     room.open_match(game)
     room.audience.show()
     hub.lobby.table_changed(room)
+    await hub.friends.settle(room.id, room.row.game)
     room.ask()
 
 

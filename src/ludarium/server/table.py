@@ -58,6 +58,7 @@ def table_info(room: "Room") -> m.TableInfo:
         counts=counts(room.row.mode, room.start, room.contest),
         contest=room.contest,
         pairing=room.row.pairing,
+        upgrades=bool(room.start.get("upgrades")),
         began=room.start.get("at"),
         claim_after=room.claim_after,
         lose_after=round(room.time.lose_after) if room.time.lose_after else None,

@@ -223,6 +223,17 @@ runs = Table(  # a deck that is drafted or built of packs and played, or the bos
     Index("runs_by_match", "match"),
 )
 
+days = Table(  # who did the puzzle or the deck of a day; the key (user, kind, day) fences a second time
+    "days",
+    metadata,
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(16), primary_key=True),  # puzzle, deck
+    Column("day", String(10), primary_key=True),  # by UTC
+    Column("done", Boolean, nullable=False),  # false: tried, and missed
+    Column("at", Float, nullable=False),
+    Index("days_by_day", "kind", "day"),
+)
+
 bans = Table(  # people whom an operator has shut out
     "bans",
     metadata,

@@ -10,7 +10,7 @@ from ..progress.book import OUTCOMES, Book, most_copies
 from ..progress.purse import DRY, PACKS, UPGRADES, Purse
 from ..progress.rewards import XP, level_of, level_prizes
 from ..progress.shop import rarity_of, sold_for
-from . import moment
+from . import moment, seasons
 from .earning import quests_today
 from .ledger import (
     DAY,
@@ -39,6 +39,7 @@ AHEAD = 4  # levels whose prizes are told
 async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
     """All of it. Who is here for the first time, or the first time today, gets what that brings before."""
     game, now = book.game.name, moment.wall()
+    await seasons.settle(store, user, game)
     wanted = (
         sums(user, game),
         latest(user, game, QUESTS),
@@ -74,6 +75,17 @@ async def told(store: Store, user: str, book: Book) -> dict[str, Any]:
         "slots": book["slots"],
         "owned_only": bool(book["owned"]),
     }
+
+
+async def waiting(store: Store, user: str, book: Book) -> dict[str, Any]:
+    """The quests of today, as far as they were fixed by asking for one's progress; nothing is begun by this."""
+    game, now = book.game.name, moment.wall()
+    day = await store.all(latest(user, game, QUESTS))
+    found = None
+    if not is_old(day, now):
+        done = counts(await store.all(marks(user, game, "quest:" + day[0].id)))
+        found = quests(book, day[0], done, now)["quests"]
+    return {"game": game, "quests": found, "a_day": book["quests"]["a_day"]}
 
 
 async def earned(store: Store, user: str, book: Book, match: str) -> dict[str, Any]:

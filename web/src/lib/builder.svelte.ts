@@ -1,5 +1,6 @@
 // The deck builder: the deck on the table, what may be chosen for it, and one's own decks.
 import { api } from "./api";
+import { claim } from "./claims";
 import {
   fetchCards,
   fetchGame,
@@ -20,6 +21,7 @@ import {
   filled,
   isGiven,
   kept,
+  limited,
   restored,
   sent,
   total,
@@ -30,6 +32,7 @@ import {
   type SavedDeck,
 } from "./deck.svelte";
 import { lookOf } from "./looks.svelte";
+import { fetchProgress, type Progress } from "./progress";
 import { load, save } from "./storage";
 
 interface Draft {
@@ -54,14 +57,12 @@ export interface Given {
   deck: Counts;
 }
 
-/** What is left to choose of some cards only. */
+/** What is left to choose of some cards only: the others are not shown. */
 const within = (choices: Choices, limits: ReadonlyMap<string, number>): Choices => ({
   ...choices,
-  parts: choices.parts.map((part) => ({
+  parts: limited(choices, limits).parts.map((part) => ({
     ...part,
-    cards: part.cards
-      .map(({ id, most }) => ({ id, most: Math.min(most, limits.get(id) ?? 0) }))
-      .filter(({ most }) => most > 0),
+    cards: part.cards.filter(({ most }) => most > 0),
   })),
 });
 
@@ -77,6 +78,10 @@ export class Builder {
   fields = $state.raw<Fields>({});
   deck = $state.raw<Counts>({});
   name = $state("");
+  /** What one owns, in a game where something is. */
+  progress = $state.raw<Progress | null>(null);
+  /** Of the game's cards, only those that one owns. */
+  ownedOnly = $state(true);
   readonly checker: Checker;
   /** The deck of one's own that is open. */
   #id: string | null = null;
@@ -97,10 +102,17 @@ export class Builder {
       ),
     ),
   );
+  /** Copies of each card that one owns, where paired play takes owned cards only. */
+  owned: ReadonlyMap<string, number> | null = $derived(
+    this.progress?.owned_only
+      ? new Map(this.progress.cards.map(({ id, owned }) => [id, owned]))
+      : null,
+  );
+  #limits = $derived(this.ownedOnly ? this.owned : null);
   /** What may be in the deck, and what is in it all the same. */
   pool = $derived(
     this.all
-      .filter(({ id }) => this.#places.has(id) || (this.deck[id] ?? 0) > 0)
+      .filter(({ id }) => this.#most(id) > 0 || (this.deck[id] ?? 0) > 0)
       .sort(inOrder(this.look)),
   );
   bars = $derived(
@@ -131,6 +143,10 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
+    if (row?.progress && !this.given) {
+      this.ownedOnly = load(this.#ownedKey) !== false;
+      this.progress = await fetchProgress(this.game).catch(() => null); // then all cards are there
+    }
     const resumed = await this.#resume();
     if (this.given) {
       if (!resumed) await this.#show(this.given.picks, {}, this.given.deck, "");
@@ -145,8 +161,23 @@ export class Builder {
   }
 
   /** The most copies of a card, and whether they are in every deck. */
-  place(card: CardRow): { most: number; given: boolean } {
-    return this.#places.get(card.id) ?? { most: 0, given: false };
+  place({ id }: CardRow): { most: number; given: boolean } {
+    return { most: this.#most(id), given: this.#places.get(id)?.given ?? false };
+  }
+
+  /** Copies that may be chosen. */
+  #most(id: string): number {
+    const { most = 0, given = false } = this.#places.get(id) ?? {};
+    return given || !this.#limits ? most : Math.min(most, this.#limits.get(id) ?? 0);
+  }
+
+  limitToOwned(on: boolean): void {
+    this.ownedOnly = on;
+    save(this.#ownedKey, on);
+  }
+
+  get #ownedKey(): string {
+    return `ludarium.owned.${this.game}`;
   }
 
   // --- the draft: a reload loses nothing -----------------------------------------------------------
@@ -274,9 +305,12 @@ export class Builder {
     this.#changed();
   }
 
-  complete(): void {
-    this.deck = completed(this.deck, this.choices, this.cards, this.look);
+  /** False: one owns too few cards for a whole deck. */
+  complete(): boolean {
+    const choices = this.#limits ? limited(this.choices, this.#limits) : this.choices;
+    this.deck = completed(this.deck, choices, this.cards, this.look);
     this.#changed(0);
+    return this.bars.every(({ have, want }) => want === null || have >= want);
   }
 
   #changed(pause?: number): void {
@@ -303,6 +337,26 @@ export class Builder {
     this.rename(stored.name);
     this.saved = await fetchSaved(this.game);
     return stored;
+  }
+
+  /** What differs from the kept deck, and costs coins to change in it. */
+  reattuned(): string[] {
+    const before = this.saved.find(({ id }) => id === this.#id)?.picks;
+    const fields = before ? (this.progress?.attune?.fields ?? []) : [];
+    return fields.filter((name) => (before?.[name] ?? null) !== (this.picks[name] ?? null));
+  }
+
+  /** Pays for it, each once. */
+  async attune(): Promise<void> {
+    for (const field of this.reattuned())
+      await claim(this.game, "attune", { deck: this.#id, field, value: this.picks[field] ?? null });
+    this.saved = await fetchSaved(this.game);
+  }
+
+  /** From now on it is another deck than the kept one. */
+  part(): void {
+    this.#id = null;
+    this.keep();
   }
 
   async forget(gone: SavedDeck): Promise<void> {

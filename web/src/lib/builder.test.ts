@@ -27,8 +27,13 @@ const entry = { name: "level", title: "Level", kind: "number", value: 1, low: 0,
 
 /** A server with a game whose decks have a hero, a nation and a level. `groups`: the nation follows
     from the cards instead. */
-function serve({ groups = false, size = 3 as number | null } = {}) {
+function serve({
+  groups = false,
+  size = 3 as number | null,
+  owned = null as object[] | null,
+} = {}) {
   const sent: unknown[] = [];
+  const row = owned ? { progress: true } : {};
   vi.stubGlobal("fetch", (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://here");
     const body = typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : null;
@@ -48,7 +53,7 @@ function serve({ groups = false, size = 3 as number | null } = {}) {
       picks: { hero: "brand", nation: "north" },
     };
     const answers: Record<string, unknown> = {
-      "/games": { games: [gameRow("g", { decks: [ready], starters: ["frost"] })] },
+      "/games": { games: [gameRow("g", { decks: [ready], starters: ["frost"], ...row })] },
       "/cards": { cards: CARDS, tables: {} },
       "/decks/choices": {
         picks: [
@@ -59,7 +64,12 @@ function serve({ groups = false, size = 3 as number | null } = {}) {
         parts: [{ title: "cards", size, cards: fits.map(({ id }) => ({ id, most: 2 })) }],
       },
       "/decks/check": { legal: true, problems: [], cards: [], fields: { level: 4 }, picks: {} },
-      "/me/decks": { decks: [] },
+      "/progress": {
+        owned_only: owned !== null,
+        cards: owned ?? [],
+        attune: { price: 100, fields: ["hero"] },
+      },
+      "/me/decks": { decks: owned ? [{ ...ready, id: "d1", game: "g", fields: {} }] : [] },
     };
     if (path === "/decks/check") sent.push((body as { deck: unknown }).deck);
     const wrong = ["north", "south"].includes(nation) ? undefined : { status: 400 };
@@ -84,6 +94,37 @@ afterEach(() => {
 });
 
 describe("the deck builder", () => {
+  it("fills from what one owns, or from all cards", async () => {
+    const owned = [
+      { id: "wolf", owned: 1 },
+      { id: "scout", owned: 0 },
+    ];
+    const builder = await serve({ owned }).open();
+    builder.empty();
+    expect(builder.pool.map(({ id }) => id)).toEqual(["wolf"]);
+    expect(builder.complete()).toBe(false);
+    expect(builder.deck).toEqual({ wolf: 1 });
+    builder.limitToOwned(false);
+    expect(builder.pool.map(({ id }) => id)).toEqual(["scout", "wolf"]);
+    expect(builder.complete()).toBe(true);
+    expect(builder.place(card("wolf", "north")).most).toBe(2);
+    const again = await serve({ owned }).open(); // the switch is remembered
+    expect(again.ownedOnly).toBe(false);
+  });
+
+  it("knows what costs coins to change in a kept deck", async () => {
+    const builder = await serve({ owned: [] }).open();
+    await builder.pick("hero", "iri");
+    expect(builder.reattuned()).toEqual([]); // it is not a kept deck
+    const [kept] = builder.saved;
+    if (kept) await builder.open(kept);
+    expect(builder.reattuned()).toEqual([]);
+    await builder.pick("hero", "iri");
+    expect(builder.reattuned()).toEqual(["hero"]);
+    builder.part();
+    expect(builder.reattuned()).toEqual([]);
+  });
+
   it("begins a deck from nothing, with the same choices", async () => {
     const { open } = serve();
     const builder = await open();

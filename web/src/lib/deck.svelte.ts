@@ -159,6 +159,31 @@ export function completed(deck: Counts, { parts }: Choices, cards: Cards, look: 
   return next;
 }
 
+/** The same choices with no more copies than one owns; what every deck has is everybody's. */
+export function limited(choices: Choices, owned: ReadonlyMap<string, number>): Choices {
+  const own = (part: Part) =>
+    isGiven(part)
+      ? part
+      : {
+          ...part,
+          cards: part.cards.map(({ id, most }) => ({
+            id,
+            most: Math.min(most, owned.get(id) ?? 0),
+          })),
+        };
+  return { ...choices, parts: choices.parts.map(own) };
+}
+
+/** The cards of a deck that one does not own often enough, with how many are missing. */
+export const lacking = (
+  cards: readonly CardCount[],
+  owned: ReadonlyMap<string, number>,
+): CardCount[] =>
+  cards.flatMap(({ id, count }) => {
+    const missing = count - (owned.get(id) ?? 0);
+    return missing > 0 ? [{ id, count: missing }] : [];
+  });
+
 /** Puts back what was in a deck before, as far as there is room for it. */
 export function restored(deck: Counts, before: Counts, { parts }: Choices): Counts {
   let next = deck;

@@ -9,6 +9,8 @@ import {
   isCode,
   isGiven,
   kept,
+  lacking,
+  limited,
   listText,
   readList,
   sentence,
@@ -183,5 +185,35 @@ describe("a deck as text", () => {
     expect(isCode("my_game2.2343.Agw.eyJ9")).toBe(true);
     expect(isCode("2x Ice Shard")).toBe(false);
     expect(isCode("Bolt")).toBe(false);
+  });
+});
+
+describe("what one owns", () => {
+  const parts: Part[] = [
+    { title: "cards", size: 3, cards: ["Wolf", "Bolt", "Storm"].map((id) => ({ id, most: 2 })) },
+    { title: "given", size: 2, cards: [{ id: "Frost", most: 2 }] },
+  ];
+  const choices: Choices = { picks: [], fields: [], parts };
+  const owned = new Map([
+    ["Wolf", 1],
+    ["Storm", 3],
+  ]);
+
+  it("limits what a deck is filled with, but not what every deck has", () => {
+    const full = completed({}, limited(choices, owned), cards, HOUSE.card);
+    expect(full).toEqual({ Wolf: 1, Storm: 2, Frost: 2 });
+    expect(completed({}, limited(choices, new Map()), cards, HOUSE.card)).toEqual({ Frost: 2 });
+  });
+  it("tells what a deck lacks", () => {
+    const deck = [
+      { id: "Wolf", count: 2 },
+      { id: "Storm", count: 2 },
+      { id: "Bolt", count: 1 },
+    ];
+    expect(lacking(deck, owned)).toEqual([
+      { id: "Wolf", count: 1 },
+      { id: "Bolt", count: 1 },
+    ]);
+    expect(lacking(deck.slice(1, 2), owned)).toEqual([]);
   });
 });

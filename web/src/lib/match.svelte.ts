@@ -16,6 +16,7 @@ import type {
   Refused,
   Reveal,
   Snapshot,
+  Spoken,
   Step,
   TableInfo,
   Thinking,
@@ -28,6 +29,7 @@ import { toast } from "./toast.svelte";
 export type { Animator, Invitation, Link, Result, Told, View } from "./play";
 
 const PREVIEW_LIMIT = 32; // actions in one question
+const HEARD_MS = 4500; // what somebody says is shown
 const BEHOLD = 700; // milliseconds for both to see how a round has ended, before the curtain
 
 export class Match {
@@ -53,6 +55,8 @@ export class Match {
   foretold = $state.raw<Forecast | null>(null);
   /** How likely each seat is to win, 0 to 1; only for those who watch, where the game can tell. */
   chances = $state.raw<readonly number[] | null>(null);
+  /** What was just said, by seat. */
+  says = $state.raw<ReadonlyMap<number, Spoken>>(new Map());
   reveal = $state.raw<Reveal | null>(null);
   /** When the end was seen, in seconds; null: it was over before. */
   ended = $state<number | null>(null);
@@ -76,6 +80,11 @@ export class Match {
   seat = $derived((this.view?.seat as number | null | undefined) ?? this.#facing);
   watching = $derived(this.table?.you.length === 0);
   hotseat = $derived((this.table?.you.length ?? 0) > 1);
+  /** Another person plays, at another screen. */
+  mayTalk = $derived.by(() => {
+    const { seats = [], you = [] } = this.table ?? {};
+    return you.length === 1 && seats.filter(({ kind }) => kind === "person").length > 1;
+  });
   result = $derived((this.view?.result as Result | null | undefined) ?? null);
 
   animator: Animator | null = null;
@@ -107,7 +116,7 @@ export class Match {
     pace: () => Pace,
     /** Milliseconds to rest after a step of another seat. */
     private readonly rest: () => number = () => 0,
-    private invitation: Invitation = { key: null, deck: null },
+    private invitation: Invitation = { key: null, deck: null, upgrades: false },
   ) {
     this.timeline = new Timeline(() => ({
       ...pace(),
@@ -152,6 +161,9 @@ export class Match {
         if (d.action !== null) this.nextOdds = d;
         else if (d.turn !== null) this.odds = new Map([...this.odds, [d.turn, d]]);
       }),
+      link.on("spoken", (d) => {
+        this.#hear(d);
+      }),
       link.on("forecast", (d) => {
         this.foretold = d;
       }),
@@ -185,7 +197,7 @@ export class Match {
 
   /** Come in without a seat: the one of the invitation is taken. */
   watch(): void {
-    this.invitation = { key: null, deck: null };
+    this.invitation = { key: null, deck: null, upgrades: false };
     this.refused = null;
     this.#join();
   }
@@ -343,6 +355,15 @@ export class Match {
     return this.#present({ events, view, late_too: [], ...nothing }, 0);
   }
 
+  #hear(said: Spoken): void {
+    const others = () => [...this.says].filter(([, each]) => each !== said);
+    this.says = new Map([...this.says, [said.seat, said]]);
+    announce(`${this.table?.seats[said.seat]?.name ?? "Somebody"} says: ${said.text}`);
+    setTimeout(() => {
+      this.says = new Map(others());
+    }, HEARD_MS);
+  }
+
   #foresee(all: Foreseen[]): void {
     this.foreseen = new Map([...this.foreseen, ...all.map((f) => [f.action, f.events] as const)]);
   }
@@ -404,6 +425,7 @@ export class Match {
     this.link.send("concede", { seat: this.hotseat ? (this.prompt?.seat ?? this.seat) : null });
   claim = (win: boolean) => this.link.send("claim", { win });
   pace = (seconds: number) => this.link.send("pace", { seconds });
+  say = (phrase: string) => this.link.send("say", { phrase });
   takeback = () => this.link.send("takeback", {});
   rematch = () => this.link.send("rematch", {});
 }

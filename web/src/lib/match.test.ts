@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { tableInfo } from "../testing";
 import { Match, type Link } from "./match.svelte";
 import type { Prompt, Snapshot, TableInfo, Update } from "./protocol";
@@ -335,4 +335,21 @@ test("what happened is heard at once, however long it plays", async () => {
   link.hear("update", update(2), 5); // known
   await settle();
   expect(heard).toHaveLength(1);
+});
+
+test("what somebody says is shown for a moment, by seat", () => {
+  vi.useFakeTimers();
+  link.hear("spoken", { seat: 1, phrase: "hello", text: "Hello!" });
+  link.hear("spoken", { seat: 0, phrase: "luck", text: "Good luck!" });
+  expect([...match.says].map(([seat, { text }]) => [seat, text])).toEqual([
+    [1, "Hello!"],
+    [0, "Good luck!"],
+  ]);
+  vi.advanceTimersByTime(3000);
+  link.hear("spoken", { seat: 1, phrase: "oops", text: "Oops!" });
+  vi.advanceTimersByTime(2000); // the first one is over, the newer one is not
+  expect([...match.says].map(([, { phrase }]) => phrase)).toEqual(["oops"]);
+  match.say("thanks");
+  expect(link.sent.at(-1)).toEqual(["say", { phrase: "thanks" }]);
+  vi.useRealTimers();
 });

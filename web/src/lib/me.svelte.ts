@@ -6,9 +6,13 @@ export interface Me {
   name: string;
   /** Kept by a recovery phrase, so that it can be opened on another device. */
   kept: boolean;
+  /** Of the profile, by the experience in all games. */
+  level: number;
+  /** In seconds; 0: not known yet. */
+  created: number;
 }
 
-export const me = $state<Me>({ id: "", name: "Guest", kept: false });
+export const me = $state<Me>({ id: "", name: "Guest", kept: false, level: 1, created: 0 });
 
 const PATIENCE = 3000; // milliseconds for another window of this browser
 

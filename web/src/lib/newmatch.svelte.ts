@@ -74,6 +74,7 @@ export interface MatchRequest {
   deck2?: string | null;
   variant?: string[];
   first?: 0 | 1 | null;
+  upgrades?: boolean;
   clock?: ClockRule | null;
 }
 
@@ -105,6 +106,8 @@ export class Wanted {
   /** As it was chosen; until then a game that has its own clock plays by it between people. */
   picked = $state<string | null>(null);
   variant = $state<string[]>([]);
+  /** Between people: bought upgrades count, if the guest wants it too. */
+  upgrades = $state(false);
   /** The variant that makes the others weaker or stronger; empty: as the game is. */
   strength = $state("");
   /** The ready decks under these variants. */
@@ -159,6 +162,7 @@ export class Wanted {
       deck2: this.otherDeck ? this.deck2 : null,
       variant: this.strength ? [...this.variant, this.strength] : this.variant,
       first: this.first,
+      ...(this.apart && this.upgrades ? { upgrades: true } : {}),
       clock:
         this.timed && (this.apart || !this.clock.startsWith("days")) ? clockRule(this.clock) : null,
     };

@@ -36,4 +36,6 @@ export interface Beats {
 export interface Invitation {
   key: string | null;
   deck: string | null;
+  /** Bought upgrades count, if the host wants it too. */
+  upgrades: boolean;
 }

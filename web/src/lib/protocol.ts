@@ -41,6 +41,7 @@ export interface TableInfo {
   lan: string | null;
   contest: string | null;
   pairing: string;
+  upgrades: boolean;
 }
 
 /** A legal action. */
@@ -123,6 +124,7 @@ export interface Join {
   seen?: number | null;
   key?: string | null;
   deck?: string | null;
+  upgrades?: boolean;
 }
 
 /** Leave the table; your seat stays yours. */
@@ -391,12 +393,13 @@ export interface Spoken {
   text: string;
 }
 
-/** A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`). */
+/** A friend asks you to a match: `join` it with the `key`, or decline it (`DELETE /api/v1/me/challenges/MATCH`). Those that are open come again to whoever begins to follow the lobby. */
 export interface Challenge {
   name: string;
   game: string;
   match: string;
   key: string;
+  open: boolean;
 }
 
 /** The table is gone; joining again will not help. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  changeText,
   daysLeft,
   drawGraph,
+  onTrack,
   rangeText,
   ratingText,
   seasonsTo,
@@ -42,6 +44,32 @@ describe("seasons", () => {
     expect(seasonTitle("2026-01", now)).toBe("January");
     expect(seasonTitle("2025-12", now)).toBe("December 2025");
     expect(seasonTitle("soon", now)).toBe("soon");
+  });
+});
+
+describe("the change by a match", () => {
+  const change = (before: number, rating: number, provisional = false) => ({
+    ...row({ rating, low: rating - 90, high: rating + 90, provisional }),
+    before,
+    change: rating - before,
+    form: [],
+  });
+
+  it("says from where to where, and how sure it is", () => {
+    expect(changeText(change(1227, 1240))).toBe(
+      "Up 13 points, from 1227 to 1240; it lies between 1150 and 1330",
+    );
+    expect(changeText(change(1241, 1240, true))).toMatch(/^Down 1 point, .*, provisional$/);
+    expect(changeText(change(1240, 1240))).toMatch(/^Still 1240;/);
+  });
+  it("is drawn on a line that holds all of it, also a rating that fell out of its range", () => {
+    for (const before of [1000, 1240, 1600]) {
+      const at = onTrack(change(before, 1240));
+      expect(Math.min(...Object.values(at))).toBeGreaterThan(0);
+      expect(Math.max(...Object.values(at))).toBeLessThan(100);
+      expect(Math.sign(at.after - at.before)).toBe(Math.sign(1240 - before));
+      expect(at.low < at.after && at.after < at.high).toBe(true);
+    }
   });
 });
 

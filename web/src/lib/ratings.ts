@@ -14,8 +14,23 @@ export interface RatingRow {
   tier: string | null;
 }
 
-export type OwnRating = RatingRow & { game: string; mode: string };
+export type OwnRating = RatingRow & {
+  game: string;
+  mode: string;
+  /** Seasons whose reward was paid, by the best tier. */
+  seasons?: { season: string; tier: string }[];
+};
+export interface SeasonTier {
+  name: string;
+  /** The rating that it begins with. */
+  least: number;
+  /** In words. */
+  pays: string[];
+}
 export type RankedPlayer = RatingRow & { rank: number; id: string; name: string };
+export type Outcome = "won" | "lost" | "drawn";
+/** What a ranked match changed, as it stood after it. */
+export type RatingChange = RatingRow & { before: number; change: number; form: Outcome[] };
 export interface RatedBot {
   level: string;
   rating: number;
@@ -25,6 +40,8 @@ export interface Ranking {
   season: string;
   /** Ratings are drawn together when a season begins. */
   seasons: boolean;
+  /** What the best tier brings when the season is over. */
+  rewards?: { ends: number; tiers: SeasonTier[] } | null;
   players: RankedPlayer[];
   bots: RatedBot[];
 }
@@ -59,6 +76,8 @@ export interface PlayerRatings {
 
 export const fetchOwn = async (options: Options = {}) =>
   (await api.get<{ ratings: OwnRating[] }>("/me/ratings", options)).ratings;
+export const fetchChange = (match: string) =>
+  api.get<RatingChange>(`/me/ratings/${encodeURIComponent(match)}`);
 export const fetchPlayer = (game: string, id: string) =>
   api.get<PlayerRatings>(`/ratings/${game}/${encodeURIComponent(id)}`);
 export const fetchRanking = (game: string, season: string | null) =>
@@ -79,6 +98,31 @@ export function ratingText(row: RatingRow): string {
     ...(row.about ? [`about ${row.about}`] : []),
     ...(row.provisional ? ["provisional"] : []),
   ].join(", ");
+}
+
+/** "Up 13 points, from 1412 to 1425; it lies between 1384 and 1466, provisional" */
+export function changeText({
+  before,
+  rating,
+  change,
+  low,
+  high,
+  provisional,
+}: RatingChange): string {
+  const by = Math.abs(change);
+  const points = by === 1 ? "1 point" : `${by} points`;
+  const moved = change
+    ? `${change > 0 ? "Up" : "Down"} ${points}, from ${before} to ${rating}`
+    : `Still ${rating}`;
+  return `${moved}; it lies between ${low} and ${high}${provisional ? ", provisional" : ""}`;
+}
+
+/** Where the range, the rating before and after lie on a line that holds them all, in percent. */
+export function onTrack({ before, rating, low, high }: RatingChange) {
+  const [from, to] = [Math.min(low, before), Math.max(high, before)];
+  const room = Math.max(1, to - from) * 1.2;
+  const at = (points: number) => Math.round((1000 * (points - from + room / 12)) / room) / 10;
+  return { low: at(low), high: at(high), before: at(before), after: at(rating) };
 }
 
 /** The months up to this one, the oldest first: "2026-10", "2026-11". */
@@ -158,3 +202,21 @@ export function drawGraph(graph: readonly RatingPoint[], frame: Frame): Drawn {
 }
 
 const round = (n: number) => Math.round(n * 10) / 10;
+
+const Z = 1.96; // of a 95 % interval
+
+/** The score of a deck with its 95 % interval: "65 % (50–77), n 48". A draw is half a win. */
+export function scoreText({
+  won,
+  drawn,
+  lost,
+}: Pick<RatingTally, "won" | "drawn" | "lost">): string {
+  const n = won + drawn + lost;
+  if (!n) return "";
+  const share = (won + drawn / 2) / n;
+  const wide = 1 + (Z * Z) / n;
+  const middle = (share + (Z * Z) / (2 * n)) / wide;
+  const half = (Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))) / wide;
+  const per = (part: number) => Math.round(100 * part);
+  return `${per(share)} % (${per(middle - half)}–${per(middle + half)}), n ${n}`;
+}

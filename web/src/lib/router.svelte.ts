@@ -46,6 +46,8 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Daily", path: "/daily/:game", title: "Daily run" },
   { page: "Challenge", path: "/challenge/:id", title: "Challenge" },
   { page: "Ghosts", path: "/ghosts/:game", title: "Ghosts" },
+  { page: "Friends", path: "/friends", title: "Friends" },
+  { page: "Friends", path: "/friend/:code", title: "Friends" },
   { page: "Settings", path: "/settings", title: "Settings" },
   { page: "Profile", path: "/profile", title: "Profile" },
   { page: "Gallery", path: "/gallery", title: "Gallery" },

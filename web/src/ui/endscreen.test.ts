@@ -47,6 +47,7 @@ const REVIEW: Review = {
   turning: [
     turning(2, { before: 0.2, after: 0, cost: 0.2, text: "nap", best: "nip", best_parts: {} }),
     turning(5, { before: 0.6, after: -0.2, cost: 0.8, text: "end", best: "win", best_parts: {} }),
+    turning(6, { before: -0.9, after: 0.1, cost: 0, text: "hope" }), // the largest, for the loser
     turning(7, { before: -0.2, after: -0.9, seat: 1, text: "strike" }),
   ],
   costliest: [costly(0, { since: 4, position: 4 }), costly(1, { text: "nap", best: "nip" })],
@@ -91,7 +92,7 @@ describe("the end of a match", () => {
   it("says what decided it, how long it took and what it changed", async () => {
     const body = end();
     await vi.waitFor(() => {
-      // The largest swing, whoever's it was; a value of -0.2 is a chance of 40 %.
+      // The largest swing towards the winner, whoever's it was; a value of -0.2 is a chance of 40 %.
       expect(at(body, "decided")?.textContent).toBe(
         "Your hero fell. What decided it: Seat 0 does end. Your chance of winning went 80 % → 40 %.",
       );

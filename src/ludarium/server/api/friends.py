@@ -1,8 +1,8 @@
 """/me/friends and /me/blocks: whom I like to meet, and whom I do not."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from ...core.errors import BadInput
@@ -87,7 +87,7 @@ async def remove(server: Server, user: Player, friend: str) -> Response:
 async def challenge(
     server: Server, user: Player, friend: str, body: ChallengeWanted
 ) -> dict[str, Any]:
-    wanted = NewMatch(mode="invite", deck=body.deck)
+    wanted = NewMatch(mode="invite", deck=body.deck, upgrades=body.upgrades)
     if body.clock and any(body.clock.model_dump().values()):
         wanted.clock = ClockRule(**body.clock.model_dump())
     game = server.game(body.game, body.variant)
@@ -103,8 +103,14 @@ async def decline(server: Server, user: Player, match: str) -> Response:
 
 
 @router.get("/me/blocks", response_model=BlockList, summary="Whom I have muted or blocked")
-async def blocked(server: Server, user: Player) -> dict[str, Any]:
-    return {"blocks": await server.hub.friends.blocked(user.id)}
+async def blocked(
+    server: Server, user: Player, match: Annotated[str | None, Query(max_length=40)] = None
+) -> dict[str, Any]:
+    """With `match`: only whom I meet there."""
+    friends = server.hub.friends
+    other = await friends.opponent(user.id, match) if match is not None else None
+    rows = await friends.blocked(user.id)
+    return {"blocks": [row for row in rows if other in (None, row["id"])]}
 
 
 @router.post("/me/blocks", response_model=BlockList, summary="Mute or block somebody")

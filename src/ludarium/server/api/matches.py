@@ -41,7 +41,7 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
     wanted.level = body.level or wanted.level
     wanted.level2 = body.level2 or body.level or wanted.level2
     wanted.deck, wanted.deck2 = body.deck, body.deck2
-    wanted.position = body.position
+    wanted.position, wanted.upgrades = body.position, body.upgrades
     if body.position is not None:
         server.hub.quick.check_study(user.id, body.game)
     if body.clock and any(body.clock.model_dump().values()):

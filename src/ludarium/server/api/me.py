@@ -8,10 +8,13 @@ from sqlalchemy import delete, func, insert, select, update
 from starlette.responses import Response
 
 from ...core.building import families_of, picked_titles, picks_of
+from ...core.decks import Deck
+from ...core.errors import LudariumError
 from ...core.game import Game
 from ...progress.book import standard_book
-from .. import ghosts, profile, tokens
+from .. import ghosts, honours, profile, tokens
 from ..auth import User, clean_name
+from ..claims import is_same
 from ..limits import LONGEST_DECK_NAME
 from ..problems import Conflict, NotFound
 from ..ratings import add_kin
@@ -19,28 +22,30 @@ from ..standing import Record, record_of
 from ..store import new_id
 from ..tables import decks
 from .catalogue import counted
-from .deps import Player, Server, Visitor, answer, limited, remember
+from .deps import Parts, Player, Server, Visitor, answer, limited, remember
 from .models import RECORD, KeepDeck, Me, MetList, NewName, OwnDeck, OwnDecks, Phrase
 
 router = APIRouter(prefix="/me", tags=["me"])
 MOST_DECKS = 100
 
 
-def shown(user: User) -> dict[str, Any]:
-    return {"id": user.id, "name": user.name, "kept": user.kept, "created": user.created}
+async def shown(server: Parts, user: User) -> dict[str, Any]:
+    level = honours.level(await honours.xp_of(server.store, user.id))["level"]
+    own = {"id": user.id, "name": user.name, "kept": user.kept, "created": user.created}
+    return own | {"level": level}
 
 
 @router.get("", response_model=Me, summary="Who I am")
 async def me(request: Request, user: Player, server: Server) -> dict[str, Any]:
     remember(request, server, user)  # again: a guest who comes back stays for another year
-    return shown(user)
+    return await shown(server, user)
 
 
 @router.patch("", response_model=Me, summary="Change my name")
 async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
     renamed = await server.auth.rename(user, body.name)
     await server.hub.rename(user.id, renamed.name)
-    return shown(renamed)
+    return await shown(server, renamed)
 
 
 @router.delete("", status_code=204, summary="Delete everything stored about me")
@@ -110,7 +115,7 @@ async def open_phrase(
     if before is not None:
         await add_kin(server.store, before.id, user.id)  # two profiles of one device
     remember(request, server, user)
-    return shown(user)
+    return await shown(server, user)
 
 
 # --- decks -----------------------------------------------------------------------------------------
@@ -154,10 +159,29 @@ async def check_slots(server: Server, user: User, game: Game) -> None:
         raise Conflict(f"You can keep {book['slots']} decks of {game.title}. Delete one first.")
 
 
+def check_attuned(game: Game, kept: Any, deck: Deck) -> None:
+    """What costs coins to change in a kept deck is not changed by saving it."""
+    book = standard_book(game.name)
+    if book is None or not book["attune"]:
+        return
+    try:
+        old = game.reader.decode(kept.code)
+    except LudariumError:
+        return  # of cards that are no more
+    for field in book["attune"]["fields"]:
+        if not is_same(old, deck, field):
+            price = f"{book['attune']['price']} {book['currency'][book['shop']['currency']]}"
+            raise Conflict(
+                f'{field} of "{kept.name}" is {old.fields.get(field) or "none"}: to change it costs {price}. '
+                "Attune the deck for it, or save this as a new deck."
+            )
+
+
 @router.put("/decks", response_model=OwnDeck, summary="Save a deck")
 async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, Any]:
     game = server.game(body.game)
-    code = game.reader.encode(game.deck(body.code))
+    deck = game.deck(body.code)
+    code = game.reader.encode(deck)
     name = clean_name(body.name, LONGEST_DECK_NAME) if body.name.strip() else "Deck"
     fields = {"game": body.game, "name": name, "code": code}
     own = decks.c.user == user.id
@@ -166,6 +190,10 @@ async def keep_deck(user: Player, server: Server, body: KeepDeck) -> dict[str, A
         row = {"id": new_id(), "user": user.id, "created": time.time(), **fields}
         await server.store.write(insert(decks), [row])
     else:
+        kept = await server.store.one(select(decks).where(own, decks.c.id == body.id))
+        if kept is None or kept.game != body.game:
+            raise NotFound(f"You have no such deck of {game.title}.")
+        check_attuned(game, kept, deck)
         await server.store.write(update(decks).where(own, decks.c.id == body.id).values(fields))
     key = body.id or row["id"]
     found = await server.store.one(select(decks).where(own, decks.c.id == key))

@@ -376,6 +376,31 @@ class Refutation(BaseModel):
     result: dict[str, Any] | None
 
 
+class StreakRow(BaseModel):
+    n: int  # days in a row on which it was done; forgiven ones are not counted
+    best: int
+    today: bool
+    forgives: bool  # whether a missed day would be forgiven now
+
+
+class BadgeRow(BaseModel):
+    id: str
+    game: str | None  # null: of any game
+    title: str
+    text: str
+    picture: str
+    family: str
+    metal: str
+
+
+class DailyTried(BaseModel):
+    state: Literal["done", "missed"]
+    noted: bool  # false: an earlier try of the day has decided
+    streak: StreakRow
+    xp: int
+    badges: list[BadgeRow]  # won by it
+
+
 class PuzzleTried(BaseModel):
     right: bool
     solved: bool
@@ -389,6 +414,7 @@ class PuzzleTried(BaseModel):
     solution: list[str] | None  # once it is solved, failed or given up
     refutation: Refutation | None = None  # of a wrong action
     result: dict[str, Any] | None = None
+    daily: DailyTried | None = None  # of the puzzle of the day: the first try of each guest decides
 
 
 # --- people ----------------------------------------------------------------------------------------
@@ -399,6 +425,7 @@ class Me(BaseModel):
     name: str
     kept: bool
     created: float
+    level: int  # of the profile, by the experience in all games
 
 
 class NewName(Body):
@@ -459,6 +486,7 @@ class NewTable(Body):
     rules_of: RulesOf | None = None
     first: Annotated[int, Field(ge=0, le=1)] | None = None
     clock: Clock | None = None
+    upgrades: bool = False  # by invitation or open: bought upgrades count, if the guest agrees
     position: Link | None = None
 
 

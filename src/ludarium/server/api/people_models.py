@@ -48,13 +48,26 @@ class RatingRow(BaseModel):
     tier: str | None = None  # of the season
 
 
+class SeasonWon(BaseModel):
+    season: str
+    tier: str  # the best one that was reached, whose reward was paid
+
+
 class OwnRating(RatingRow):
     game: str
     mode: str
+    seasons: list[SeasonWon] = []
 
 
 class OwnRatings(BaseModel):
     ratings: list[OwnRating]
+
+
+class RatingChange(RatingRow):
+    match: str
+    before: int
+    change: int  # points
+    form: list[str]  # won, lost or drawn: the latest rated matches up to this one, the oldest first
 
 
 class RankedPlayer(RatingRow):
@@ -68,10 +81,22 @@ class RatedBot(BaseModel):
     rating: int
 
 
+class SeasonTier(BaseModel):
+    name: str
+    least: int  # the rating that it begins with
+    pays: list[str]  # in words
+
+
+class SeasonRewards(BaseModel):
+    ends: float
+    tiers: list[SeasonTier]
+
+
 class Ranking(BaseModel):
     game: str
     season: str
     seasons: bool  # whether ratings are reset, softly, when a season begins
+    rewards: SeasonRewards | None = None  # by the best tier, when the season is over
     players: list[RankedPlayer]
     bots: list[RatedBot]
 
@@ -146,6 +171,7 @@ class ChallengeWanted(Body):
     variant: Annotated[list[Text], Field(max_length=8, default_factory=list)]
     deck: DeckText | None = None
     clock: Clock | None = None
+    upgrades: bool = False  # bought upgrades count, if the friend agrees
 
 
 class BlockWanted(Body):

@@ -1,10 +1,10 @@
 """What requests and answers about progress hold."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from .models import Body
+from .models import BadgeRow, Body, StreakRow
 
 Id = Annotated[str, Field(pattern=r"^[\w-]{1,32}$")]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -163,3 +163,71 @@ class Earned(BaseModel):
     quests: Amounts  # how far it brought the quests of the day, by id
     finished: list[str]  # the texts of those that it finished
     shop: bool  # it opened the shop that is open now
+
+
+# --- what all games share --------------------------------------------------------------------------
+
+DayState = Literal["open", "done", "missed"]
+
+
+class TodayPuzzle(BaseModel):
+    game: str
+    id: str
+    moves: int
+    grade: int
+    seat: int
+    this_turn: bool
+    state: DayState
+    streak: StreakRow
+    solved: int  # by so many of those who tried
+    tried: int
+
+
+class TodayDeck(BaseModel):
+    game: str
+    deck: str  # a ready one
+    level: str  # of the bot to beat, at least
+    state: DayState
+    streak: StreakRow
+
+
+class TodayQuests(BaseModel):
+    game: str
+    a_day: int
+    quests: list[QuestRow] | None  # null: they are fixed when you first ask for your progress today
+
+
+class Today(BaseModel):
+    day: str
+    ends: float
+    puzzle: TodayPuzzle | None  # null: no game has any
+    deck: TodayDeck | None
+    quests: list[TodayQuests]  # of each game that has them
+
+
+class ProfileLevel(BaseModel):
+    level: int  # from 1 on
+    xp: int  # on the way to the next level
+    of: int
+
+
+class OwnBadge(BadgeRow):
+    at: float | None  # when it was won; null: not yet
+    n: int
+    have: int  # of n
+
+
+class Honours(BaseModel):
+    level: ProfileLevel
+    streaks: dict[str, StreakRow]  # puzzle, deck, and day: either of them
+    badges: list[OwnBadge]
+
+
+class Brought(BaseModel):
+    match: str
+    paid: bool
+    xp: int
+    level: ProfileLevel
+    risen: bool  # to a new level
+    deck: bool  # it was won with the deck of the day
+    badges: list[BadgeRow]

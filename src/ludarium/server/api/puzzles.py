@@ -9,11 +9,12 @@ from starlette.responses import Response
 from ...core.errors import BadInput
 from ...core.game import Game, load
 from ...core.puzzles import Puzzle, is_within_turn, puzzles
+from .. import honours
 from ..limits import household
 from ..problems import NotFound
 from ..security import address_of
 from ..study import Line
-from .deps import Server, answer
+from .deps import Server, Visitor, answer
 from .models import PuzzleList, PuzzleShown, PuzzleTried, PuzzleTry
 
 REFUTE_NODES = 50_000  # an answer within a second
@@ -38,7 +39,7 @@ def shown(game: str, puzzle: str) -> Response:
     "/{puzzle}", response_model=PuzzleTried, summary="Try a solution: your own actions so far"
 )
 async def tried(
-    request: Request, server: Server, game: str, puzzle: str, body: PuzzleTry
+    request: Request, server: Server, user: Visitor, game: str, puzzle: str, body: PuzzleTry
 ) -> Response:
     from ...bots.solve import judge
 
@@ -54,6 +55,10 @@ async def tried(
         refuted = await server.analyses.lane.run(address, refutation, book, found, verdict.texts)
     news = 2 if verdict.reply else 1
     over = verdict.solved or not verdict.right or body.give_up
+    daily = None
+    if over and user is not None:
+        solved = verdict.solved and not body.give_up
+        daily = await honours.tried_puzzle(server.store, user.id, game, puzzle, solved)
     return answer(
         {
             "right": verdict.right,
@@ -64,6 +69,7 @@ async def tried(
             "steps": line.steps[-news:],
             "solution": list(found.line) if over else None,
             "refutation": refuted,
+            "daily": daily,
         }
     )
 

@@ -4,11 +4,14 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query
+from sqlalchemy import select
 
-from ...core.errors import BadInput
+from ...core.errors import BadInput, brief
 from .. import rankings
-from .deps import Server, Visitor
-from .people_models import OwnRatings, PlayerRatings, Ranking, WaitingNow
+from ..problems import NotFound
+from ..tables import matches
+from .deps import Player, Server, Visitor
+from .people_models import OwnRatings, PlayerRatings, Ranking, RatingChange, WaitingNow
 
 router = APIRouter(tags=["ratings"])
 
@@ -29,6 +32,16 @@ async def own(server: Server, user: Visitor) -> dict[str, Any]:
         return {"ratings": []}
     games = [server.game(name) for name in names()]
     return {"ratings": await rankings.own(server.store, games, user.id)}
+
+
+@router.get(
+    "/me/ratings/{match}", response_model=RatingChange, summary="What a rated match changed for me"
+)
+async def change(server: Server, user: Player, match: str) -> dict[str, Any]:
+    row = await server.store.one(select(matches.c.game).where(matches.c.id == match))
+    if row is None:
+        raise NotFound(f'no such match: "{brief(match, 40)}"')
+    return await rankings.of_match(server.store, server.game(row.game), user.id, match)
 
 
 @router.get("/ratings/{game}", response_model=Ranking, summary="The best of a season")

@@ -14,6 +14,7 @@ export const LINE_ICONS = {
   eye: EYE,
   watch: EYE,
   seat: '<circle cx="8" cy="8" r="3.2"/><circle cx="16" cy="8" r="3.2"/><path d="M2.5 20c0-4 2.5-6 5.5-6s5.5 2 5.5 6M15 14c3.5-.4 6.5 1.6 6.5 6"/>',
+  talk: '<path d="M4 5h16v11h-9l-5 4v-4H4zM8 9.5h8M8 12.5h5"/>',
   person: '<circle cx="12" cy="8" r="4"/><path d="M4 21c0-5 3.6-7.5 8-7.5s8 2.5 8 7.5"/>',
   bot: '<rect x="4" y="8" width="16" height="11" rx="3"/><path d="M12 8V4M2 12v3M22 12v3M9 16h6"/><circle cx="12" cy="3.5" r="1"/><circle cx="9" cy="12.5" r=".8" fill="currentColor"/><circle cx="15" cy="12.5" r=".8" fill="currentColor"/>',
   link: '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5"/>',

@@ -39,6 +39,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     lan: null,
     contest: null,
     pairing: "",
+    upgrades: false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Played } from "../games";
 import type { View } from "../play";
 import type { Choice } from "../protocol";
 import type { Pace } from "../timeline";
+import type { DailyTried } from "../today";
 import { toastError } from "../toast.svelte";
 import { check, fetchPuzzle, tryPuzzle } from "./api";
 import { ask, studyTable } from "./desk.svelte";
@@ -31,6 +32,8 @@ export class Attempt {
   /** How much of the solution is shown. */
   at = $state(0);
   failed = $state(false);
+  /** What the puzzle of the day came to, once it has. */
+  daily = $state.raw<DailyTried | null>(null);
   /** Where a try begins. */
   #standing: Shown | null = null;
   over = $derived(this.stage === "solved" || this.stage === "given up");
@@ -66,8 +69,9 @@ export class Attempt {
   async giveUp(): Promise<void> {
     this.#fail();
     try {
-      const { solution } = await tryPuzzle(this.game, this.id, this.own, true);
+      const { solution, daily } = await tryPuzzle(this.game, this.id, this.own, true);
       this.solution = solution ?? [];
+      this.daily ??= daily ?? null;
       this.stage = "given up";
       await this.step(0);
     } catch (error) {
@@ -111,6 +115,7 @@ export class Attempt {
     this.stage = "checking";
     try {
       const verdict = await tryPuzzle(this.game, this.id, [...this.own, text]);
+      this.daily ??= verdict.daily ?? null;
       if (verdict.right) this.#right(text, verdict);
       else this.#wrong(verdict);
     } catch (error) {

@@ -1,4 +1,5 @@
 // What the server tells of positions, analyses and puzzles.
+import type { DailyTried } from "../today";
 import type { Result, Told, View } from "../play";
 import type { Choice } from "../protocol";
 
@@ -100,4 +101,6 @@ export interface Verdict {
     view: View;
     result: { winner: number | null } | null;
   } | null;
+  /** Of the puzzle of the day. */
+  daily?: DailyTried | null;
 }
