@@ -120,16 +120,20 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
-    if (row?.progress) {
-      this.ownedOnly = load(this.#ownedKey) !== false;
-      this.progress = await fetchProgress(this.game).catch(() => null); // then all cards are there
-    }
+    const owning = row?.progress ? this.#own() : null; // beside what comes now
     if (!(await this.#resume())) {
       const first = this.ready.find((each) => each.name === row?.starters[0]) ?? this.ready[0];
       if (first) await this.open(first);
       else await this.#show({}, {}, null, "");
     }
     this.saved = await fetchSaved(this.game);
+    await owning;
+  }
+
+  /** Learns what one owns; where that cannot be had, all cards are there. */
+  async #own(): Promise<void> {
+    this.ownedOnly = load(this.#ownedKey) !== false;
+    this.progress = await fetchProgress(this.game).catch(() => null);
   }
 
   /** The most copies of a card, and whether they are in every deck. */
