@@ -507,6 +507,7 @@ def test_cards_are_found_by_element_and_by_family(invite: Invite) -> None:
     page.get_by_test_id("family-fire").click()
     expect(found).to_have_count(0)
     page = invite().go("/games/clans/decks")
+    page.get_by_role("switch", name="Only cards I own").click()
     page.get_by_role("group", name="Family").get_by_role("button", name="Ant").click()
     expect(page.get_by_test_id("deck-pool").locator("li")).to_have_count(3)
 

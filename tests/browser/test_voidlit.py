@@ -505,6 +505,9 @@ def test_the_builder_names_what_is_wrong_and_completes(invite: Invite, size: Any
     )
     expect(page.get_by_test_id("pick-abbess_nocturne").get_by_role("radio")).to_be_checked()
     expect(page.get_by_test_id("pick-ilka_sunderforge")).to_have_count(0)
+    cantrix = page.get_by_role("group", name=re.compile("^Bone Cantrix: 0 of [12]$"))
+    expect(cantrix).to_be_visible()  # a newcomer owns fewer than a deck may hold
+    page.get_by_role("switch", name="Only cards I own").click()
     page.get_by_role("button", name="Add one Bone Cantrix").click()
     page.reload()
     expect(page.get_by_role("group", name="Bone Cantrix: 1 of 3")).to_be_visible()

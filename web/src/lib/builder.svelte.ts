@@ -143,10 +143,7 @@ export class Builder {
     const [cards, row] = await Promise.all([fetchCards(this.game), fetchGame(this.game)]);
     this.all = cards;
     this.ready = row?.decks ?? [];
-    if (row?.progress && !this.given) {
-      this.ownedOnly = load(this.#ownedKey) !== false;
-      this.progress = await fetchProgress(this.game).catch(() => null); // then all cards are there
-    }
+    const owning = row?.progress && !this.given ? this.#own() : null; // beside what comes now
     const resumed = await this.#resume();
     if (this.given) {
       if (!resumed) await this.#show(this.given.picks, {}, this.given.deck, "");
@@ -158,6 +155,13 @@ export class Builder {
       else await this.#show({}, {}, null, "");
     }
     this.saved = await fetchSaved(this.game);
+    await owning;
+  }
+
+  /** Learns what one owns; where that cannot be had, all cards are there. */
+  async #own(): Promise<void> {
+    this.ownedOnly = load(this.#ownedKey) !== false;
+    this.progress = await fetchProgress(this.game).catch(() => null);
   }
 
   /** The most copies of a card, and whether they are in every deck. */
