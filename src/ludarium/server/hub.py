@@ -20,7 +20,7 @@ from sqlalchemy import or_, select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
-from . import earning, limits, tables
+from . import earning, honours, limits, tables
 from . import messages as m
 from .books import Books
 from .hosts import Hosts
@@ -241,6 +241,8 @@ class Hub:
         try:
             for name in names() if self.settings.compile_ahead else ():
                 await asyncio.to_thread(earning.can_pay, name)
+            if self.settings.compile_ahead:
+                await asyncio.to_thread(honours.shelves)
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")
