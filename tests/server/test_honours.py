@@ -22,7 +22,7 @@ from ..parts import FOR_TWO
 from .client import Client
 from .conftest import Served
 from .finished import played
-from .purses import held, nearly_over, rows_of
+from .purses import book_with, held, nearly_over, rows_of
 from .servers import players, query, served, user_of
 from .test_earning import last_act, owed, running
 
@@ -338,3 +338,17 @@ def test_every_day_of_a_year_has_its_puzzle_and_its_deck() -> None:
         assert all(found) and len(set(found)) > 30, kind
         assert all(one != two for one, two in pairwise(found))
     assert earning.can_pay(WITHOUT_A_BOOK)
+
+
+def test_quests_are_told_when_they_were_asked_for(server: Served) -> None:
+    """The home page of a newcomer begins nothing."""
+    game = book_with("quests").game.name
+
+    def told(http: Any) -> Any:
+        return next(row for row in http.get("/today").json()["quests"] if row["game"] == game)
+
+    with server.guest() as ada:
+        assert told(ada)["quests"] is None and told(ada)["a_day"] > 0
+        assert ada.get("/me/export").json()["ledger"] == []
+        own = ada.get(f"/games/{game}/progress").json()["quests"]["quests"]
+        assert [row["id"] for row in told(ada)["quests"]] == [row["id"] for row in own]

@@ -20,7 +20,7 @@ from sqlalchemy import and_, or_, select, update
 from ..core.errors import BadInput, LudariumError
 from ..core.game import Game, load
 from ..core.keyed import Secret
-from . import earning, limits, runs, tables, upgrades
+from . import earning, honours, limits, runs, tables, upgrades
 from . import messages as m
 from .books import Books
 from .hosts import Hosts
@@ -244,6 +244,8 @@ class Hub:
         try:
             for name in names() if self.settings.compile_ahead else ():
                 await asyncio.to_thread(earning.can_pay, name)
+            if self.settings.compile_ahead:
+                await asyncio.to_thread(honours.shelves)
             await earning.make_up(self)
         except Exception:
             log.exception("matches that were not paid")

@@ -1,5 +1,6 @@
 """/today and /me/honours: what waits today, and what all games share: level, badges, streaks."""
 
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -7,7 +8,7 @@ from fastapi import APIRouter
 from ...progress.book import Book, standard_book
 from .. import honours, wealth
 from ..earning import can_pay
-from .deps import Player, Server, Visitor
+from .deps import Server, Visitor
 from .progress_models import Brought, Honours, Today
 from .puzzles import rows
 
@@ -26,7 +27,9 @@ async def today(server: Server, user: Visitor) -> dict[str, Any]:
     return found
 
 
+@lru_cache(1)
 def with_quests() -> list[Book]:
+    """The games with quests; what cannot be read is said once."""
     from ...games import names
 
     found = [standard_book(name) for name in names() if can_pay(name)]
@@ -34,13 +37,13 @@ def with_quests() -> list[Book]:
 
 
 @router.get("/me/honours", response_model=Honours, summary="My level, badges and streaks")
-async def own(server: Server, user: Player) -> dict[str, Any]:
-    return await honours.told(server.store, user.id)
+async def own(server: Server, user: Visitor) -> dict[str, Any]:
+    return await honours.told(server.store, user.id if user else "")
 
 
 @router.get(
     "/me/honours/{match}", response_model=Brought, summary="What a match brought me of them"
 )
-async def brought(server: Server, user: Player, match: str) -> dict[str, Any]:
+async def brought(server: Server, user: Visitor, match: str) -> dict[str, Any]:
     """Of a match of others, or one that does not count, nothing."""
-    return await honours.brought(server.store, user.id, match)
+    return await honours.brought(server.store, user.id if user else "", match)
