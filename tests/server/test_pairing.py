@@ -113,3 +113,18 @@ def test_an_unknown_mode_is_named() -> None:
 def test_a_crowd() -> None:
     crowd = Crowd(80, seed=2, seconds=600).run()
     assert len(crowd.went) > 100 and set(crowd.left) == {"left", "dropped"}
+
+
+def test_runs_are_paired_by_their_record() -> None:
+    """Not by rating: the nearest record first, one that is far off only after a while."""
+
+    def runner(user: str, record: tuple[int, int], rating: float = 1200.0) -> Waiting:
+        return Waiting(user, "game", "draft", rating, 0.0, record=record)
+
+    queue = Queue()
+    for one in (runner("a", (3, 1)), runner("b", (0, 2)), runner("c", (3, 2), 2400.0)):
+        queue.join(one)
+    assert [{one.user for one in pair} for pair in queue.pair(0.0)] == [{"a", "c"}]
+    queue.join(runner("d", (6, 0)))
+    assert queue.pair(10.0) == [], "eight wins and losses apart"
+    assert [{one.user for one in pair} for pair in queue.pair(ANYBODY)] == [{"b", "d"}]
