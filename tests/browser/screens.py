@@ -265,8 +265,10 @@ def quick(studio: Studio) -> None:
 
 
 def ranking(studio: Studio) -> None:
-    rated(studio.server.database, studio.guest.get("/me")["id"], "spellfaire")
-    at("/ranking/spellfaire", '[data-testid="ranking"]')(studio)
+    """Of a game with seasons, whose tiers pay."""
+    game = book_with("season").game.name
+    rated(studio.server.database, studio.guest.get("/me")["id"], game)
+    at(f"/ranking/{game}", '[data-testid="tiers"]')(studio)
 
 
 def friends(studio: Studio) -> None:

@@ -136,8 +136,9 @@ def of_room(room: "Room", match: Match) -> Groups:
 
 def pay(connection: Connection, of: Ended) -> Groups:
     named = {user for seat in of.seats for user in (seat.user, *seat.others) if user}
-    here = set(connection.scalars(select(users.c.id).where(users.c.id.in_(named))))
-    programs = set(connection.scalars(select(bots.c.user).where(bots.c.user.in_(named))))
+    found = select(users.c.id, bots.c.user).outerjoin(bots, bots.c.user == users.c.id)
+    known = list(connection.execute(found.where(users.c.id.in_(named))))
+    here, programs = {row.id for row in known}, {row.user for row in known if row.user}
     steps: Groups = []
     for seat in of.seats:
         if seat.user not in here - programs:

@@ -115,19 +115,22 @@ class Standing:
         self.at = at
         self.held: Counter[str] = Counter(counts(connection.execute(sums(user, EVERY))))
         self.before = dict(self.held)
-        self.days: dict[str, list[Any]] = {
-            kind: list(connection.execute(days_of(user, kind))) for kind in (PUZZLE, DECK)
-        }
+        self.known: dict[str, list[Any]] = {}  # days by kind, as far as they were needed
         self.steps: Groups = []
+
+    def days(self, kind: str) -> list[Any]:
+        if kind not in self.known:
+            self.known[kind] = list(self.connection.execute(days_of(self.user, kind)))
+        return self.known[kind]
 
     def take(self, kind: str, day: date, done: bool) -> bool:
         """Note that the puzzle or deck of a day was done or missed; False: the day is taken, or a later one."""
         written = day.isoformat()
-        if any(row.day >= written for row in self.days[kind]):
+        if any(row.day >= written for row in self.days(kind)):
             return False
         row = {"user": self.user, "kind": kind, "day": written, "done": done, "at": self.at}
         self.steps.append((ADD_DAY, [row]))
-        self.days[kind].append(Taken(written, done))
+        self.days(kind).append(Taken(written, done))
         if done:
             self.held[kind] += 1
             self.held[XP] += shared().row["xp"][kind]
@@ -135,7 +138,8 @@ class Standing:
 
     def note(self, ref: str, reason: str) -> None:
         """Write down what came, with the badges that it completes."""
-        puzzle, deck = (streak_of(self.days[kind], self.at) for kind in (PUZZLE, DECK))
+        # Where no day was looked up none was taken, and no streak has grown.
+        puzzle, deck = (streak_of(self.known.get(kind, ()), self.at) for kind in (PUZZLE, DECK))
         for badge in shared().badges.values():
             if reached(badge, self.held, puzzle, deck) >= badge.row["n"]:
                 self.grant(badge.id)
@@ -237,8 +241,8 @@ async def tried_puzzle(
         if noted:
             own.note(f"day:{day.isoformat()}:{PUZZLE}", "solved the daily puzzle")
         gained = own.held - Counter(own.before)
-        state = state_of(own.days[PUZZLE], day)
-        streak = streak_of(own.days[PUZZLE], at)
+        state = state_of(own.days(PUZZLE), day)
+        streak = streak_of(own.days(PUZZLE), at)
         found[:] = [Tried(state, noted, streak, gained[XP], won_badges(gained))]
         return own.steps
 

@@ -245,6 +245,7 @@ class Hub:
             for name in names() if self.settings.compile_ahead else ():
                 await asyncio.to_thread(earning.can_pay, name)
             if self.settings.compile_ahead:
+                await asyncio.to_thread(honours.all_badges)
                 await asyncio.to_thread(honours.shelves)
             await earning.make_up(self)
         except Exception:
