@@ -37,7 +37,7 @@ def test_a_friend_by_code_is_challenged(invite: Invite) -> None:
     expect(his.get_by_test_id("friend")).to_have_count(1)
     his.get_by_role("switch").click()  # does not show that he is here
     hers.reload()
-    expect(hers.get_by_test_id("friend")).to_contain_text("does not show")
+    expect(hers.get_by_test_id("friend")).to_contain_text("hidden")
 
     hers.get_by_test_id("challenge").click()
     hers.get_by_test_id(f"challenge-{GAME}").click()

@@ -57,7 +57,7 @@ export function codeIn(text: string): string {
 
 /** Whether a friend is here, in words. */
 export const presence = ({ online }: Pick<Friend, "online">): string =>
-  online === null ? "does not show when here" : online ? "here now" : "not here";
+  online === null ? "presence hidden" : online ? "here now" : "not here";
 
 /** Those who are here first, then by name. */
 export const byPresence = (friends: readonly Friend[]): Friend[] =>
