@@ -120,6 +120,7 @@ def test_experience() -> None:
     assert shared().xp("won", False, 1000) == row["won"]
     assert 0 < shared().xp("lost", True, 0) < shared().xp("lost", False, 0)
     assert shared().xp("won", True, row["practice_wins"]) == 0
+    assert shared().xp("lost", True, row["practice_wins"]) == 0
     of = shared().row["level"]["xp"]
     assert [shared().level(xp) for xp in (0, of - 1, of, 3 * of + 7)] == [
         (1, 0, of),

@@ -42,10 +42,12 @@ def test_the_first_win_of_a_day_pays_more_and_only_it(book: Book) -> None:
 @pytest.mark.parametrize("book", with_part("first_win"))
 def test_practice_pays_so_many_wins_a_day(book: Book) -> None:
     most = book["reward"]["practice_wins"]
-    last, over = (Today(wins=1, practice_wins=n) for n in (most - 1, most))
+    last, over = (Today(wins=1, practice=n) for n in (most - 1, most))
     assert match_prize(book, "won", True, last, {}, 0).coins
     assert not match_prize(book, "won", True, over, {}, 0).coins
     assert match_prize(book, "won", False, over, {}, 0).coins  # against people it goes on
+    assert match_prize(book, "lost", True, last, {}, 0).coins
+    assert not match_prize(book, "lost", True, over, {}, 0).coins  # nobody lives on losing
 
 
 @pytest.mark.parametrize("book", with_part("streak"))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from ludarium.core.game import load
 from ludarium.core.match import Entry, Match
@@ -90,6 +90,39 @@ def check_paid(database: str, book: Book, match: str, users: list[str]) -> None:
             assert all(
                 found[f"pack:{kind}"] >= n for kind, n in book["first_win"].get("packs", {}).items()
             )
+
+
+def played_out(database: str, clients: list[Client], book: Book, n: int, **more: Any) -> str:
+    users = [user_of(client) for client in clients]
+    match, last = nearly_over(database, users, book.game, n, left=1, **more)
+    last_act(clients, match, last.seat, last.value)
+    clients[last.seat].sync()
+    return match
+
+
+@pytest.mark.parametrize("bound", ["WITH_ONE", "INVITED"])
+def test_people_are_paid_for_so_many_matches_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    monkeypatch.setattr(earning, bound, 1)
+    database, book = str(tmp_path / "games.db"), book_with("reward")
+    with running(database) as server, players(server, 3) as (ada, ben, eve):
+        first, second = (played_out(database, [ada, ben], book, n) for n in (1, 2))
+        third = played_out(database, [ada, eve], book, 3)
+        assert paid(database, user_of(ada), first) and paid(database, user_of(ben), first)
+        assert not paid(database, user_of(ada), second) and not paid(database, user_of(ben), second)
+        assert bool(paid(database, user_of(ada), third)) == (bound == "WITH_ONE")
+        assert paid(database, user_of(eve), third), "hers was the first"
+
+
+def test_two_profiles_of_one_device_pay_nothing(tmp_path: Path) -> None:
+    database, book = str(tmp_path / "games.db"), book_with("reward")
+    with running(database) as server, players(server, 2) as clients:
+        a, b = map(user_of, clients)
+        rows = [{"user": a, "other": b}, {"user": b, "other": a}]
+        query(database, (insert(tables.kin), rows))
+        match = played_out(database, list(clients), book, 1)
+        assert not paid(database, a, match) and not paid(database, b, match)
 
 
 def made_up_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,6 +306,16 @@ def test_runs_of_a_like_record_are_paired(come: Come, own_server: Served) -> Non
         assert [each["match"] for each in now["matches"]] == [match]
     ratings = query(database, (select(tables.ratings), None))
     assert not [each for each in ratings if each.match == match], "runs are not rated"
+    stranger = come(book)
+    listed = [row["id"] for row in stranger.http.get("/replays").json()["replays"]]
+    assert match not in listed, "both runs go on: nobody else learns their decks"
+    for part in ("", "/replay", "/steps"):
+        assert stranger.http.get(f"/matches/{match}{part}").status_code == 403, part
+        assert ada.http.get(f"/matches/{match}{part}").status_code == 200, part
+    for one in (ada, ben):
+        now = run_row(database, own[one]["id"])
+        done(step(one.http, book, f"/{now.id}/retire", step=now.step))
+    assert stranger.http.get(f"/matches/{match}/replay").status_code == 200
     assert "part of a run" in ben.refused("rematch")["detail"]
 
 

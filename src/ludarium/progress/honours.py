@@ -155,10 +155,10 @@ class Shared:
             raise BadProgress(str(fault)) from None
         self.badges: dict[str, Badge] = read_badges(path, shared_badge(), document, content, None)
 
-    def xp(self, outcome: str, practice: bool, practice_wins: int) -> int:
-        """Of a match; `practice_wins` were paid today before it."""
+    def xp(self, outcome: str, practice: bool, practised: int) -> int:
+        """Of a match; so many for practice ended like it today before."""
         row = self.row["xp"]
-        if practice and outcome == "won" and practice_wins >= row["practice_wins"]:
+        if practice and practised >= row["practice_wins"]:
             return 0
         return int(row[outcome] * (row["practice"] if practice else WHOLE) // WHOLE)
 

@@ -16,7 +16,7 @@ class Today:
     """What a player has done today, and the streak this match continues."""
 
     wins: int = 0  # of any kind that pays
-    practice_wins: int = 0
+    practice: int = 0  # matches for practice that ended as this one did
     streak: int = 0  # wins in a row, with this match if it was won
 
 
@@ -40,7 +40,7 @@ def match_prize(
     """For one seat. `view`: the last one of that seat, in which a game may have counted coins;
     an empty one has none."""
     found, row = Prize(), book["reward"]
-    if practice and outcome == "won" and today.practice_wins >= row.get("practice_wins", 0):
+    if practice and today.practice >= row.get("practice_wins", 0):
         return found  # no more today
     share = row.get("practice", WHOLE) if practice else WHOLE
     for name, n in row.get(outcome, {}).items():

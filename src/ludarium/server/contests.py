@@ -24,7 +24,7 @@ from ..core.errors import LudariumError
 from ..core.game import Game
 from ..core.keyed import Secret
 from ..core.match import Match
-from . import moment
+from . import moment, runs
 from .pools import ready
 from .problems import Conflict, Forbidden, NotFound
 from .revive import Loaded, UnknownMatch, entry_of, load_match
@@ -286,15 +286,20 @@ class Contests:
         """Sealed, if this match is closed to somebody who asks for it; UnknownMatch if there is none. `whole`: with
         what its player does not see, such as the order of the deck."""
         rows, sitting = await self.store.several(
-            select(matches.c.contest, matches.c.ended, matches.c.result).where(
-                matches.c.id == match
-            ),
+            select(
+                *(matches.c.contest, matches.c.ended, matches.c.result),
+                runs.is_closed().label("closed"),
+            ).where(matches.c.id == match),
             select(seats.c.user).where(seats.c.match == match),
         )
         if not rows:
             raise UnknownMatch(f'no such match: "{match[:40]}"')
+        players = [seat.user for seat in sitting]
+        if rows[0].closed and rows[0].ended and user not in players:
+            from .hub import Sealed
+
+            raise Sealed("It was played in a run. Others may see it when the run is over.")
         if rows[0].contest is not None:
-            players = [seat.user for seat in sitting]
             await self.admit(rows[0].contest, user, players, is_called_off(rows[0]), whole)
 
     async def admit(

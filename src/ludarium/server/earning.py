@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, exists, insert, literal, select
+from sqlalchemy import Connection, Select, delete, exists, insert, literal, select
 
 from ..core.cards import Row
 from ..core.errors import LudariumError
@@ -24,7 +24,7 @@ from .pen import Decision, Groups
 from .revive import load_match
 from .standing import outcome
 from .table import UNCOUNTED, counts
-from .tables import bots, entries, ledger, matches, seats, settings, users
+from .tables import bots, entries, kin, ledger, matches, seats, settings, users
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 ENOUGH = 5  # actions of each seat: a match that is given up before pays nobody
+# Matches between people that pay somebody in a day: with the same other, and by invitation. Who plays more plays for fun.
+WITH_ONE = 10
+INVITED = 20
 SINCE = "earning"  # setting: what ended before has been paid
 Counts = dict[str, int]
 
@@ -145,6 +148,8 @@ def pay(connection: Connection, of: Ended) -> Groups:
             continue
         ref = match_ref(of.match)
         practice = not seat.others or any(each is None or each in programs for each in seat.others)
+        if not practice and not is_paid(connection, of, seat):
+            continue
         if of.book is not None and not rows_of(connection, seat.user, of.game, ref):
             account = Account(connection, seat.user, of.book, of.at)
             pay_seat(account, seat, practice, ref)
@@ -154,12 +159,37 @@ def pay(connection: Connection, of: Ended) -> Groups:
     return steps
 
 
+def is_paid(connection: Connection, of: Ended, seat: Seat) -> bool:
+    """Whether a match between people pays one of them: never with a profile of the same device, and so many in a day."""
+    mine = select(kin.c.other).where(kin.c.user == seat.user, kin.c.other.in_(seat.others))
+    if connection.execute(mine).first():
+        return False
+    before = connection.execute(paid_with_people(seat.user, day_start(of.at))).all()
+    invited = {row.match for row in before if not row.pairing}
+    same = {row.match for row in before if row.user in seat.others}
+    return len(same) < WITH_ONE and (bool(of.pairing) or len(invited) < INVITED)
+
+
+def paid_with_people(user: str, since: float) -> Select[Any]:
+    """The matches that have paid somebody, and with whom."""
+    paid = (ledger.c.user == user) & (ledger.c.game == honours.EVERY) & (ledger.c.at >= since)
+    paid &= ledger.c.item == "played"
+    return (
+        select(seats.c.match, seats.c.user, matches.c.pairing)
+        .join(matches, matches.c.id == seats.c.match)
+        .join(ledger, ledger.c.ref == literal("match:") + matches.c.id)
+        .where(paid, seats.c.user.is_not(None), seats.c.user != user)
+    )
+
+
 def pay_seat(account: Account, seat: Seat, practice: bool, ref: str) -> None:
     purse, held, book = account.purse, account.purse.held, account.book
     today = account.played_since(day_start(account.at))
     if seat.outcome != "drawn":
         held["streak"] = held["streak"] + 1 if seat.outcome == "won" else 0
-    done = Today(today.get("played:won", 0), today.get("practice:won", 0), held["streak"])
+    done = Today(
+        today.get("played:won", 0), today.get(f"practice:{seat.outcome}", 0), held["streak"]
+    )
     purse.take(match_prize(book, seat.outcome, practice, done, seat.view, seat.seat))
     held[f"played:{seat.outcome}"] += 1
     if practice:

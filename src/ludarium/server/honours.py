@@ -166,17 +166,17 @@ def pay_match(
     """What a match brings one of its players."""
     own = Standing(connection, seat.user, of.at)
     held, won = own.held, seat.outcome == "won"
-    paid = practice_wins(connection, seat.user, of.at) if practice else 0
+    paid = practised(connection, seat.user, of.at, seat.outcome) if practice else 0
     held[XP] += shared().xp(seat.outcome, practice, paid)
     held["played"] += 1
+    if practice:
+        held[f"{seat.outcome}:practice"] += 1
     if won:
         held["won"] += 1
         held[f"won:in:{of.game}"] += 1
         if seat.level is not None:
             held[f"won:{seat.level}"] += 1
-        if practice:
-            held["won:practice"] += 1
-        else:
+        if not practice:
             held["won:people"] += 1
             held["won:ranked"] += of.pairing == "ranked"
         if is_deck_of_day(of, seat):
@@ -189,9 +189,10 @@ def pay_match(
     return own.steps
 
 
-def practice_wins(connection: Connection, user: str, at: float) -> int:
-    """Those of a day."""
-    own = (ledger.c.user == user) & (ledger.c.game == EVERY) & (ledger.c.item == "won:practice")
+def practised(connection: Connection, user: str, at: float, outcome: str) -> int:
+    """How many matches for practice ended so that day."""
+    item = f"{outcome}:practice"
+    own = (ledger.c.user == user) & (ledger.c.game == EVERY) & (ledger.c.item == item)
     wanted = select(func.sum(ledger.c.amount)).where(own, ledger.c.at >= day_start(at))
     return int(connection.execute(wanted).scalar() or 0)
 

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, bindparam, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, insert, or_, select, update
 
 from ..core.building import pick_options
 from ..core.cards import Row
@@ -51,6 +51,18 @@ CHALLENGE = exactly(
     .where(runs.c.id == OF, runs.c.match.is_(None))
     .values(match=bindparam("by"), content=bindparam("content"))
 )
+
+
+def is_closed() -> ColumnElement[bool]:
+    """Whether a match was played in a run that is not over: its decks are nobody else's business before."""
+    return exists().where(
+        seats.c.match == matches.c.id,
+        runs.c.user == seats.c.user,
+        runs.c.game == matches.c.game,
+        runs.c.mode == matches.c.pairing,
+        runs.c.ended.is_(None),
+        runs.c.created <= matches.c.created,
+    )
 
 
 # --- steps, each as a claim -----------------------------------------------------------------------

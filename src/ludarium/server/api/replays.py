@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from starlette.responses import Response
 
 from ...core.errors import BadInput
+from ..runs import is_closed
 from ..tables import matches, seats
 from .deps import Server, Visitor, answer, limited
 from .models import ReplayList, Uploaded
@@ -23,7 +24,7 @@ async def replays(
     cursor: Annotated[str | None, Query(max_length=80)] = None,
 ) -> Response:
     wanted = select(matches).where(matches.c.ended.is_not(None), matches.c.turns.is_not(None))
-    visible: ColumnElement[bool] = matches.c.public
+    visible: ColumnElement[bool] = and_(matches.c.public, ~is_closed())
     if user is not None:
         own = select(seats.c.match).where(seats.c.user == user.id)
         visible = or_(visible, matches.c.id.in_(own))
