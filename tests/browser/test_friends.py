@@ -67,6 +67,7 @@ def test_a_challenge_is_declined_and_a_friend_blocked(invite: Invite) -> None:
     his.goto("/friends")
     his.get_by_test_id("friend-more").click()
     his.get_by_test_id("friend-block").click()
+    his.get_by_test_id("confirm-yes").click()
     expect(his.get_by_test_id("friend")).to_have_count(0)
     his.reload()
     his.get_by_test_id("unblock").click()

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, delete, select, update
 
-from ludarium.server import moment, pairing
+from ludarium.server import moment, pairing, timing
 from ludarium.server.tables import matches, ratings
 from tests.parts import FOR_TWO
 
@@ -101,6 +101,18 @@ def test_who_leaves_has_lost(come: Make) -> None:
         b.recv()
     points = [one.http.get("/me/ratings").json()["ratings"][0]["rating"] for one in (a, b)]
     assert points[0] < 1200 < points[1]
+
+
+def test_who_stays_away_has_lost(come: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every game, whether its book says so or not."""
+    a, b = come(), come()
+    monkeypatch.setattr(timing, "ABSENCE", 0.2)
+    pair(a, b)
+    a.close_socket()
+    while not b.is_over:
+        b.recv()
+    assert b.view["result"]["reason"] == "away"
+    assert b.http.get("/me/ratings").json()["ratings"][0]["rating"] > 1200
 
 
 def test_casual_matches_are_not_rated(come: Make, quick: Served) -> None:

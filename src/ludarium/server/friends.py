@@ -14,6 +14,7 @@ from .limits import Buckets
 from .problems import Conflict, NotFound
 from .shelf import FREE
 from .tables import blocks, challenges, friends, matches, seats, users
+from .writer import CannotSave
 
 if TYPE_CHECKING:
     from .auth import User
@@ -68,7 +69,12 @@ class Friends:
         now = moment.wall()
         both = [(user, other.id), (other.id, user)]
         rows = [{"user": a, "friend": b, "at": now} for a, b in both]
-        await self.store.write(insert(friends), rows)
+        try:
+            await self.store.write(insert(friends), rows)
+        except CannotSave:
+            if await self.are_friends(user, other.id):  # by another request at the same time
+                raise Conflict(f"{other.name} is your friend already.") from None
+            raise
         return str(other.id)
 
     async def remove(self, user: str, other: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger(__name__)
+ABSENCE = 60.0  # seconds that lose a paired match, in a game whose book says nothing
 TOGETHER = 5.0  # seconds within which all leave for one reason, which is nobody's fault
 
 
@@ -121,9 +122,11 @@ class Timing:
 
     @property
     def lose_after(self) -> float | None:
-        """Seconds without a connection that lose the match: between people, by the game's clock."""
-        limits = self.clock.limits if self.clock else None
-        return limits.absence if limits and limits.absence and self.room.is_apart else None
+        """Seconds without a connection that lose the match: between people, by the game's clock, or where they were paired."""
+        if self.clock is None or not self.room.is_apart:
+            return None
+        limits = self.clock.limits
+        return (limits and limits.absence) or (ABSENCE if self.room.row.pairing else None)
 
     def absent(self) -> list[tuple[float, int]]:
         """The seats whose people are away, the one that left first in front, with the seconds left."""

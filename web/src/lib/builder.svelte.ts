@@ -53,6 +53,8 @@ export interface Given {
   picks: Picks;
   /** How many of each card there are. */
   limits: ReadonlyMap<string, number>;
+  /** Those of them that a deck is filled with first. */
+  first: ReadonlyMap<string, number>;
   /** What it begins with. */
   deck: Counts;
 }
@@ -312,7 +314,9 @@ export class Builder {
   /** False: one owns too few cards for a whole deck. */
   complete(): boolean {
     const choices = this.#limits ? limited(this.choices, this.#limits) : this.choices;
-    this.deck = completed(this.deck, choices, this.cards, this.look);
+    const first = this.given ? limited(choices, this.given.first) : choices;
+    const begun = completed(this.deck, first, this.cards, this.look);
+    this.deck = completed(begun, choices, this.cards, this.look);
     this.#changed(0);
     return this.bars.every(({ have, want }) => want === null || have >= want);
   }

@@ -24,6 +24,15 @@ export function declined({ offer, detail }: Offer, table: TableInfo | null): str
 }
 
 /** `turn` as the table says it: "Turn 8 · yours". */
+const price = ({ pairing, counts }: TableInfo): string =>
+  pairing === "ranked"
+    ? "It counts as a loss for your rating."
+    : pairing === "draft" || pairing === "sealed"
+      ? "It counts as a loss of your run."
+      : counts
+        ? "It counts as a loss in your record."
+        : "It does not count in your record.";
+
 export function conceding(table: TableInfo, seat: number, turn: string): string {
   const name = (each: number) => table.seats[each]?.name || "The other side";
   const [when = ""] = turn.split(" · ");
@@ -32,7 +41,7 @@ export function conceding(table: TableInfo, seat: number, turn: string): string 
   const wins = `${name(1 - seat)} wins in ${when.toLowerCase()}.`;
   return table.you.length > 1
     ? `${name(seat)} concedes: ${wins}`
-    : `${wins} ${table.counts ? "It counts as a loss in your record." : "It does not count in your record."} The replay is kept.`;
+    : `${wins} ${price(table)} The replay is kept.`;
 }
 
 /** Only this very machine can open such an address. */

@@ -115,5 +115,9 @@ export function stopwatch(seconds: number): string {
 
 /** "2 others wait": of so many who wait for this game, oneself among them. */
 export function queueText(n: number): string {
-  return n <= 1 ? "Nobody else waits yet" : n === 2 ? "1 other waits" : `${n - 1} others wait`;
+  return n <= 1
+    ? "Nobody else waits yet"
+    : n === 2
+      ? "1 other player is waiting, casual or ranked"
+      : `${n - 1} other players are waiting, casual or ranked`;
 }

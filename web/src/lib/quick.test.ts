@@ -129,8 +129,8 @@ describe("words", () => {
     expect([0, 1, 2, 4].map(queueText)).toEqual([
       "Nobody else waits yet",
       "Nobody else waits yet",
-      "1 other waits",
-      "3 others wait",
+      "1 other player is waiting, casual or ranked",
+      "3 other players are waiting, casual or ranked",
     ]);
   });
   it("reads the mode of an address", () => {
