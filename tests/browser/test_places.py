@@ -335,7 +335,7 @@ def test_questions_and_results_cover_no_tile_of_mana(invite: Invite) -> None:
     friend.page.get_by_test_id("rematch").click()
     page = host.page
     expect(page.get_by_test_id("decline")).to_be_visible()
-    expect(page.locator(f"{BUTTONS} > *")).to_have_count(5)
+    expect(page.locator(f"{BUTTONS} > *")).to_have_count(6)
     for size in (DESKTOP, ZOOMED, PHONE):  # p5
         resize(page, size)
         no_lone_button(page)
