@@ -401,7 +401,7 @@ def test_programs_end_when_the_tournament_is_stopped(tmp_path: Path, how: int) -
     try:
         wait_for(lambda: note.is_file() and note.read_text().endswith("\n"))
         host.send_signal(how)
-        assert host.wait(30) == 130
+        assert host.wait(120) == 130
         wait_for(lambda: not any(is_alive(int(pid)) for pid in note.read_text().split()))
     finally:
         if host.poll() is None:
