@@ -2,20 +2,22 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+BUILT := src/ludarium/webdist/.stamp
 PAGE := $(shell find web -path web/node_modules -prune -o -type f -print)
 
 .PHONY: play test check bench measure golden screens clean
 
-play: $(READY)  ## the page in the browser: installs, builds, prints the address
+play: $(READY) $(BUILT)  ## the page in the browser: installs, builds, prints the address
 	$(BIN)/ludarium serve
 
 test: $(READY)  ## all tests; GAME=x only what concerns one game
 ifdef GAME
+	$(BIN)/python web/run.py build
 	$(BIN)/ludarium warm $(GAME)
 	$(BIN)/python -m pytest tests/core tests/games/$(GAME)
 	$(BIN)/python -m pytest tests/contract tests/golden tests/bots tests/lab tests/envs tests/cli tests/server tests/browser -k "$(GAME)"
 else
-	$(BIN)/python web/run.py test & page=$$!; $(BIN)/python -m tests.warm && wait $$page
+	$(BIN)/python web/run.py build test & page=$$!; $(BIN)/python -m tests.warm && wait $$page
 	$(BIN)/python -m tests
 endif
 
@@ -41,14 +43,18 @@ golden: $(READY)  ## rewrite golden playthroughs, signatures and generated docs
 	$(BIN)/python -m tests.golden.write
 	$(BIN)/ludarium docs --write
 
-screens: $(READY)  ## pictures of every screen and a contact sheet, in screens/
+screens: $(READY) $(BUILT)  ## pictures of every screen and a contact sheet, in screens/
 	$(BIN)/python -m tests.browser.screens
 
-$(READY): pyproject.toml hatch_build.py $(PAGE)
+$(READY): pyproject.toml hatch_build.py
 	test -d .venv || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable . --group dev
+	LUDARIUM_SKIP_WEB=1 $(BIN)/python -m pip install --quiet --no-compile --editable . --group dev
 	touch $(READY)
+
+$(BUILT): $(READY) $(PAGE)
+	$(BIN)/python web/run.py build
+	touch $(BUILT)
 
 clean:
 	rm -rf .venv web/node_modules src/ludarium/webdist screens

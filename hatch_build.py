@@ -59,6 +59,19 @@ def tools() -> tuple[str, list[str]]:
     return node, [node, str(npm)]  # the wheel's own `npm` script does not start
 
 
+def is_stale(root: Path) -> bool:
+    """Whether the page was built from other sources, or never."""
+    stamp = root / OUTPUT / ".stamp"
+    return not stamp.is_file() or stamp.read_text() != fingerprint(root / "web")
+
+
+def build(root: Path, node: str) -> None:
+    """With the packages that are there."""
+    mark = fingerprint(root / "web")
+    subprocess.run([node, "node_modules/vite/bin/vite.js", "build"], cwd=root / "web", check=True)
+    (root / OUTPUT / ".stamp").write_text(mark)
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         return [NODE_WHEEL] if self.stale() and not system_node() else []
@@ -66,25 +79,18 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def stale(self) -> bool:
         if os.environ.get("LUDARIUM_SKIP_WEB") == "1":
             return False
-        web, stamp = Path(self.root, "web"), Path(self.root, OUTPUT, ".stamp")
-        if not web.is_dir():
-            return False
-        return not stamp.is_file() or stamp.read_text() != fingerprint(web)
+        return Path(self.root, "web").is_dir() and is_stale(Path(self.root))
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self.stale():  # pip asks twice for an editable install
             self.app.display_info("web client: nothing to build")
             return
         web = Path(self.root, "web")
-        mark = fingerprint(web)
         node, npm = tools()
         path = str(Path(node).parent) + os.pathsep + os.environ.get("PATH", "")
-        env = {**os.environ, "PATH": path}
         developer = (web / "node_modules/vitest").is_dir()  # whose tools stay
         self.app.display_info("web client: fetching its packages")
         install = [*npm, "ci", "--no-audit", "--no-fund", *([] if developer else ["--omit=dev"])]
-        subprocess.run(install, cwd=web, env=env, check=True)
+        subprocess.run(install, cwd=web, env={**os.environ, "PATH": path}, check=True)
         self.app.display_info(f"web client: building into {OUTPUT}")
-        build = [node, "node_modules/vite/bin/vite.js", "build"]
-        subprocess.run(build, cwd=web, env=env, check=True)
-        Path(self.root, OUTPUT, ".stamp").write_text(mark)
+        build(Path(self.root), node)

@@ -1,4 +1,4 @@
-"""All tests in parts, five at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+"""All tests in parts, six at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
 meantime, and steps back when one of them wants a core. More at a time would only get into each other's way; larger
 parts would leave a core idle at the end."""
 
@@ -16,33 +16,44 @@ from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).parent
-BROWSERS = 3  # processes that share the files of tests/browser
+SHARED = {"browser": 3, "server": 2}  # processes that share the files of a folder
 # Seconds of the files that take longest; the others take about USUAL.
 SECONDS = {
-    "test_screens": 130,
-    "test_runs": 90,
-    "test_manalimit": 80,
-    "test_clans": 120,
-    "test_lit": 65,
-    "test_collection": 60,
-    "test_quick_play": 45,
-    "test_modes": 60,
-    "test_friends": 45,
-    "test_today": 40,
-    "test_mana": 65,
-    "test_together": 60,
-    "test_shell": 45,
-    "test_study": 40,
-    "test_generic": 40,
-    "test_match": 40,
+    "browser/test_screens": 400,
+    "browser/test_manalimit": 130,
+    "browser/test_clans": 120,
+    "browser/test_voidlit": 90,
+    "browser/test_runs": 80,
+    "browser/test_together": 80,
+    "browser/test_mana": 70,
+    "browser/test_lit": 70,
+    "browser/test_odds": 60,
+    "browser/test_collection": 60,
+    "browser/test_modes": 60,
+    "browser/test_workshop_field": 60,
+    "browser/test_workshop": 50,
+    "browser/test_shell": 50,
+    "browser/test_quick_play": 45,
+    "browser/test_friends": 45,
+    "browser/test_match": 40,
+    "browser/test_generic": 40,
+    "browser/test_study": 40,
+    "browser/test_today": 40,
+    "server/test_postgres": 60,
+    "server/test_asks": 50,
+    "server/test_ghosts": 40,
+    "server/test_longer_asks": 40,
+    "server/test_clans": 35,
+    "server/test_killed": 35,
+    "server/test_quick_play": 30,
 }
-USUAL = 20
+USUAL = 15
 LONGEST = ("contract", "games", "bots", "lab")  # these begin before the other folders
-APART = ("browser", "server", "measure")
+APART = (*SHARED, "measure")
 POLITE = 5
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30  # bytes
-AT_ONCE = 5
+AT_ONCE = 6
 
 
 class Part(NamedTuple):
@@ -57,23 +68,26 @@ def parts() -> list[Part]:
     """A new folder of tests is a part of its own."""
     found = {path.parent.name for path in TESTS.glob("*/__init__.py")}.difference(APART)
     return [
-        *(Part(f"browser {k + 1}", share, waits=True) for k, share in enumerate(shares())),
-        Part("server", [str(TESTS / "server")], waits=True),
+        *(
+            Part(f"{folder} {k + 1}", share, waits=True)
+            for folder in SHARED
+            for k, share in enumerate(shares(folder))
+        ),
         *(Part(name, [str(TESTS / name)]) for name in LONGEST),
         *(Part(name, [str(TESTS / name)]) for name in sorted(found.difference(LONGEST))),
     ]
 
 
-def shares() -> list[list[str]]:
-    """The files of tests/browser, so that all of their processes take about as long."""
+def shares(folder: str) -> list[list[str]]:
+    """The files of a folder, so that all of its processes take about as long."""
 
     def seconds(name: str) -> int:
-        return SECONDS.get(Path(name).stem, USUAL)
+        return SECONDS.get(f"{folder}/{Path(name).stem}", USUAL)
 
-    found: list[list[str]] = [[] for _ in range(BROWSERS)]
-    pages = sorted(str(path) for path in (TESTS / "browser").glob("test_*.py"))
-    for page in sorted(pages, key=seconds, reverse=True):
-        min(found, key=lambda share: sum(map(seconds, share))).append(page)
+    found: list[list[str]] = [[] for _ in range(SHARED[folder])]
+    files = sorted(str(path) for path in (TESTS / folder).glob("test_*.py"))
+    for file in sorted(files, key=seconds, reverse=True):
+        min(found, key=lambda share: sum(map(seconds, share))).append(file)
     return found
 
 

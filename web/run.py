@@ -1,6 +1,7 @@
-"""Runs the web client's own tools with the Node that the project brings: `run.py test check lint`.
+"""Runs the web client's own tools with the Node that the project brings: `run.py build test check lint`.
 
-The first run fetches them; they are fetched anew when the lock file has changed.
+The first run fetches them; they are fetched anew when the lock file has changed. `build` makes the page that is served,
+unless it is fresh.
 """
 
 import os
@@ -11,7 +12,7 @@ from pathlib import Path
 WEB = Path(__file__).parent
 sys.path.insert(0, str(WEB.parent))
 
-from hatch_build import tools  # noqa: E402
+from hatch_build import build, is_stale, tools  # noqa: E402
 
 
 def main(scripts: list[str]) -> int:
@@ -23,6 +24,10 @@ def main(scripts: list[str]) -> int:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, env=env, check=True)
         mark.write_text(lock.read_text())
     for script in scripts:
+        if script == "build":
+            if is_stale(WEB.parent):
+                build(WEB.parent, node)
+            continue
         done = subprocess.run([*npm, "run", "--silent", script], cwd=WEB, env=env)
         if done.returncode:
             return done.returncode

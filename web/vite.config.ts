@@ -31,7 +31,7 @@ export default defineConfig({
               name: "shared",
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
+              entriesAwareMergeThreshold: 100_000,
               priority: 1,
             },
           ],

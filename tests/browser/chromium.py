@@ -2,8 +2,8 @@
 
 import os
 import shutil
-import subprocess
-from pathlib import Path
+
+from tests.debian import install, may_install
 
 # The shell has the same engine without the windows, and needs an eighth less time.
 NAMES = (
@@ -64,23 +64,8 @@ def find() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name, path=path))), None)
 
 
-def may_install() -> bool:
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return root and Path("/etc/debian_version").is_file() and bool(shutil.which("apt-get"))
-
-
-INSTALL = ("install", "--yes", "--no-install-recommends")
-
-
-def install() -> None:
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], *([*INSTALL, name] for name in NAMES[:2])):
-        subprocess.run(["apt-get", "--quiet", *words], env=env, check=False, timeout=600)
-        if find():
-            return
-
-
 def chromium() -> str | None:
-    if not find() and not os.environ.get("CHROMIUM") and may_install():
-        install()
-    return find()
+    found = find()
+    if not found and not os.environ.get("CHROMIUM") and may_install():
+        found = install(find, *NAMES[:2])
+    return found

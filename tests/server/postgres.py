@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.debian import install, may_install
+
 OWNER = "ludarium"
 PATIENCE = 60.0
 
@@ -37,20 +39,11 @@ def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def install() -> None:
-    """Debian's package, if we may; where it fails there is none, and that is told."""
-    if is_root() and shutil.which("apt-get"):
-        command = ["apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
-        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(command, env=quiet, capture_output=True, timeout=600, check=False)
-
-
 def find() -> Path:
     """The binaries; without them the tests are skipped aloud, and in CI they fail."""
     found = binaries()
-    if found is None:
-        install()
-        found = binaries()
+    if found is None and may_install():
+        found = install(binaries, "postgresql")
     if found is None:
         words = "PostgreSQL was not found and could not be installed"
         if os.environ.get("CI"):
