@@ -9,7 +9,8 @@ from ..bots.bot import Settings
 from ..bots.parts import collect_of, network_of
 from ..core.device import check_gpu
 from ..core.game import Game
-from ..lab.gpu import launch, room_to_keep
+from ..lab.gpu import launch
+from ..lab.loaded import room_to_keep
 from ..lab.plan import Plan
 from .selfplay import Positions, plan_of
 

@@ -46,7 +46,7 @@ def decks_of(game: Game, n: int, dice: random.Random) -> list[Player]:
 
 
 def changed(game: Game, deck: Deck, dice: random.Random) -> Deck:
-    known = [card["id"] for card in game.cards if game.definition.in_decks(card)]
+    known = [card["id"] for card in game.cards if game.in_decks(card)]
     for _ in range(dice.randint(1, CHANGES)):
         out, into = dice.choice(list(deck)), dice.choice(known)
         counts = dict(deck)

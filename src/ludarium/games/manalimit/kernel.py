@@ -29,6 +29,7 @@ from .words import DEFEAT, DRAW, E_OUTCOME, E_OVER, LOST, RETIRED, VICTORY, WON
 
 RULES = 1  # bumped when behaviour changes
 REPLIES = False  # there is one seat
+PHASES = True  # on a GPU the code is too large for one kernel
 HIDDEN = ("dice", "deck", "ghost")  # the fields that `hide` changes: the referee copies only these
 WORDS = STATE.fields["battle"][1] // 8  # of a run between actions, when no battle is fought
 

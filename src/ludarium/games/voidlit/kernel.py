@@ -122,6 +122,7 @@ from .zones import (
 )
 
 RULES = 1  # bumped when behaviour changes
+PHASES = True  # on a GPU the code is too large for one kernel
 HIDDEN = ("dice", "players")  # the fields that `hide` changes: the referee copies only these
 SEATED = ("players", "board")  # arrays with a part per seat: the observing seat's comes first
 
