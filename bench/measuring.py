@@ -24,9 +24,15 @@ def rows(title: str, found: list[dict[str, Any]], bound: float) -> None:
 
 
 def measure(
-    game: Game, bot: str, games: int, impact: int, how: How, only: list[str] | None = None
+    game: Game,
+    bot: str,
+    games: int,
+    impact: int,
+    how: How,
+    only: list[str] | None = None,
+    more: Decks | None = None,  # beside the ready decks
 ) -> dict[str, Any]:
-    held: Decks = {name: game.deck(name) for name in game.decks}
+    held: Decks = {name: game.deck(name) for name in game.decks} | (more or {})
     return Question(game, held, bot, games, impact, tallied=False, only=only).answer(how).document
 
 

@@ -1,5 +1,7 @@
 """Bots are honest, repeatable, and stop when they are told to."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -54,6 +56,23 @@ def test_a_bot_of_the_same_seed_plays_the_same_match(bot: str) -> None:
         return chosen
 
     assert play() == play()
+
+
+def test_a_hasty_bot_does_not_look_ahead_so_often() -> None:
+    def choices(**changes: Any) -> list[int]:
+        settings, found = Settings(level="search", iterations=100, **changes), []
+        for seed in range(1, 25):
+            match = midgame(seed)
+            bot = Bot(GAME, "hasty", settings, seed)
+            found.append(bot.choose(match.observe(match.actors[0])))
+        return found
+
+    glances, searched = choices(kind="greedy"), choices()
+    assert glances != searched
+    assert choices(hasty=1000) == glances
+    mixed = choices(hasty=500)
+    assert mixed not in (glances, searched)
+    assert all(each in both for each, *both in zip(mixed, glances, searched, strict=True))
 
 
 def test_advice_is_a_distribution_over_legal_actions_with_the_choice_first() -> None:

@@ -369,6 +369,11 @@ def wait_for(test: Any) -> None:
         time.sleep(0.02)
 
 
+def heed_interrupts() -> None:
+    """Also where the tests run in the background of a shell, which makes all they start ignore SIGINT."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
 def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
     note = tmp_path / "pids"
@@ -397,6 +402,7 @@ def test_programs_end_when_the_tournament_is_stopped(tmp_path: Path, how: int) -
         [sys.executable, "-m", "ludarium", *words, "--clock", "600", "--opening", "0"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        preexec_fn=heed_interrupts,
     )
     try:
         wait_for(lambda: note.is_file() and note.read_text().endswith("\n"))

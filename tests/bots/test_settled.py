@@ -192,6 +192,7 @@ def test_regret_is_refused_where_nothing_is_hidden() -> None:
         ("[adept]\niteration = 3", r'\[adept\] iteration: unknown.*"iterations"'),
         ("[adept]\niterations = 0", r"expected a whole number from 1 to 1000000, got 0"),
         ("[adept]\niterations = 2.5", r"expected a whole number from 1 to 1000000, got 2.5"),
+        ("[adept]\nhasty = 1001", r"expected a whole number from 0 to 1000, got 1001"),
         ("[search]\nmixes = true", r"\[search\] mixes: expected never or together or always"),
         ("adept = 3", r"bots.toml: adept: expected a table, got 3"),
     ],
@@ -208,3 +209,8 @@ def test_every_game_has_a_file_that_can_be_read() -> None:
         game: Game = load(name)
         for settings in LEVELS.values():
             fitting(game, settings)
+
+
+def test_master_answers_within_three_seconds_at_a_table() -> None:
+    for name, _ in CASES:
+        assert 0 < make_bot(load(name), "master").settings.seconds <= 3

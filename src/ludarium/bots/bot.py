@@ -58,6 +58,7 @@ class Settings:
     # Where it searches by regret: never, together (also if empty), always; or together, by whole plans: plans.
     mixes: str = ""
     blunder: int = 0
+    hasty: int = 0
     nodes: int = 0  # of an alpha-beta, in games of perfect information
     depth: int = 60  # likewise, in plies
     # What it judges by: 0 `value.py`, else one of the game's networks; -1: the first, if any.
@@ -92,6 +93,7 @@ class Settings:
             self.turns,
             ("never", "together", "always", "plans").index(self.mixes or "together"),
             self.blunder,
+            self.hasty,
             self.nodes,
             self.depth,
             max(self.network, 0),

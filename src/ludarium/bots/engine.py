@@ -40,6 +40,7 @@ BOT = np.dtype(
         # where seats choose together.
         ("mixes", "i8"),
         ("blunder", "i8"),  # in a thousand: how often the bot plays a random action
+        ("hasty", "i8"),  # likewise, what is best at first glance, though it could look ahead
         ("nodes", "i8"),  # of an alpha-beta
         ("depth", "i8"),  # likewise, at most
         ("network", "i8"),  # what it judges by: 0 `value.py`, else a network of the tables, from 1

@@ -276,6 +276,11 @@ def blunders(bot, seed):
 
 
 @compiled
+def hurries(bot, seed):
+    return bot.hasty > 0 and roll(mix(seed, 4), 1000) < bot.hasty
+
+
+@compiled
 def blind(bot, seed, out, n):
     """Which of the n legal actions in `out` a bot takes that looks at nothing; -1: this one wants to see."""
     if n == 1:
@@ -292,7 +297,7 @@ def glance(states, words, t, bot, seat, seed, out, n, log):
     if action >= 0:
         return action
     astray = blunders(bot, seed)
-    if bot.kind != GREEDY and not astray:
+    if bot.kind != GREEDY and not astray and not hurries(bot, seed):
         return -1
     imagine(states, words, t, seat, mix(seed, 3))
     if astray:

@@ -21,6 +21,7 @@ LEVEL: dict[str, Bounds | tuple[str, ...]] = {
     "nodes": (1, 1_000_000_000),
     "seconds": (0, 60),
     "blunder": (0, 1000),  # in a thousand: how often it plays a random action
+    "hasty": (0, 1000),  # in a thousand: how often it does not look ahead
     "mixes": ("never", "together", "always", "plans"),
 }
 PLAYERS = {"search": SEARCH, "novice": LEVEL, "adept": LEVEL, "expert": LEVEL, "master": LEVEL}
@@ -36,7 +37,7 @@ LADDER: dict[str, Bounds | tuple[str, ...]] = {
 }
 SECTIONS = {**PLAYERS, "ladder": LADDER}
 LEARNED = "learned"  # the players' sections, for bots that judge by a network
-WHOLE = ("turns", "iterations", "nodes", "blunder", *LADDER)
+WHOLE = ("turns", "iterations", "nodes", "blunder", "hasty", *LADDER)
 
 
 def tuning_of(game: Game, learned: bool = False) -> dict[str, dict[str, Any]]:
