@@ -85,7 +85,7 @@ def read_deck(game: "Game", written: str) -> Any:
             return deck_content(path.read_text(encoding="utf-8"), written)
         except UnicodeDecodeError:
             raise BadDeck([f"{written}: not a text file"]) from None
-    if written.lower() in game.decks or written.startswith(f"{game.name}."):
+    if written.lower() in (*game.decks, *game.lost_decks) or written.startswith(f"{game.name}."):
         return written
     if "." in written or "/" in written or "\\" in written:
         raise BadDeck([f'no such file or deck code of {game.name}: "{written}"'])

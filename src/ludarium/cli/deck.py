@@ -121,7 +121,7 @@ def show(
     table = open_game(game, variant, changes, card_file)
     needs_decks(table)
     cards = table.read_deck(read_deck(table, deck))
-    problems = table.definition.check_deck(table, cards)
+    problems = table.broken_by(cards)
     if json:
         return print_json(
             {
@@ -166,7 +166,7 @@ def check(
     needs_decks(table)
     written = read_deck(table, deck)
     try:
-        problems = table.definition.check_deck(table, table.read_deck(written))
+        problems = table.broken_by(table.read_deck(written))
     except BadDeck as fault:
         problems = fault.problems
     if json:

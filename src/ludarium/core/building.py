@@ -6,10 +6,10 @@ then may fill which part (`deck_parts`).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from .cards import Field, Row, table_of
+from .cards import REMOVED, Field, Row, table_of
 from .decks import MOST, Deck, written_value
 from .errors import BadInput, nearest
 from .look import look_of
@@ -120,12 +120,13 @@ def pick_options(game: "Game") -> dict[str, list[Option]]:
     look = look_of(game)
     found: dict[str, list[Option]] = {}
     for group in game.definition.deck_groups:
-        cards = [card for card in game.cards if game.definition.in_decks(card)]
+        cards = [card for card in game.cards if game.in_decks(card)]
         values = dict.fromkeys(str(card[group]) for card in cards if card.get(group))
         found[group] = [option(game, value, look.title(value)) for value in values]
     for name, each in deck_fields(game).items():
         if each.rows:
-            found[name] = [option(game, row["id"], row["name"], row) for row in each.rows]
+            rows = [row for row in each.rows if not row.get(REMOVED)]
+            found[name] = [option(game, row["id"], row["name"], row) for row in rows]
         elif each.words and not each.many:
             found[name] = [option(game, value, look.title(value)) for value in each.words]
     return found
@@ -169,8 +170,13 @@ def kind_of(each: Field) -> str:
 
 def parts(game: "Game", picks: Mapping[str, Any]) -> Sequence[DeckPart]:
     if game.definition.deck_parts is not None:
-        return game.definition.deck_parts(game, picks)
-    cards = [card["id"] for card in game.cards if game.definition.in_decks(card)]
+        removed = {card["id"] for card in game.cards if card.get(REMOVED)}
+        found = game.definition.deck_parts(game, picks)
+        return [
+            replace(part, most={id: n for id, n in part.most.items() if id not in removed})
+            for part in found
+        ]
+    cards = [card["id"] for card in game.cards if game.in_decks(card)]
     return [DeckPart("cards", dict.fromkeys(cards, MOST))]
 
 
@@ -212,10 +218,13 @@ def families_of(game: "Game", deck: Mapping[str, int]) -> list[str]:
 
 
 def title_of(game: "Game", name: str, deck: Mapping[str, int]) -> str:
-    """'Kingdom & Frost' where a deck is known by what its cards are; else its name."""
+    """'Kingdom & Frost' where a deck is known by what its cards are; else its name, as of a second one of these."""
     look = look_of(game)
     picks = picks_of(game, deck)
     groups = [picks[group] for group in game.definition.deck_groups if picks[group]]
+    first = "-".join(groups)
+    if name != first and name in game.decks and first in game.decks:
+        return in_words(name)
     return " & ".join(map(look.title, groups)) or in_words(name)
 
 

@@ -8,7 +8,7 @@ import pickle
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,8 @@ class Field:
     low: int | None = None
     high: int | None = None
     rows: "Sequence[Row]" = ()  # of another table, one of which it names
+    names: str = ""  # the table of a row that it names by its id; the tables are built with it
+    most: int | None = None  # rows in a list
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,7 @@ class Form:
 
 
 CARD = "card"  # the table that every game with cards has
+REMOVED = "removed"  # beside the fields of any row: it keeps its number, and no deck may hold it
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,11 @@ def text(needed: bool = False, default: str = "") -> Field:
         return value
 
     return Field(read, default, needed)
+
+
+def row_id(table: str = "card") -> Field:
+    """The id of a row of a table; whether there is such a row is told when the tables are built."""
+    return replace(text(), default=None, names=table)
 
 
 def flag() -> Field:
@@ -196,7 +204,7 @@ def rows(form: Form, most: int, called: str = "effect") -> Field:
                 raise Nested(message, _quoted(message)) from None
         return tuple(out)
 
-    return Field(read, (), parse=parse_toml, form=form)
+    return Field(read, (), parse=parse_toml, form=form, most=most)
 
 
 def table(form: Form) -> Field:
@@ -324,8 +332,13 @@ def read_row(given: Any, tables: Mapping[str, RowTable], where: Where) -> Row:
     if table not in tables:
         hint = nearest(table, tables) or f"; known are {', '.join(tables)}"
         raise BadCard(f'{where.line()}: unknown table "{table}"{hint}')
-    row = tables[table].form.read({k: v for k, v in given.items() if k != "table"}, where)
-    return row if table == CARD else {"table": table} | row
+    fields = {k: v for k, v in given.items() if k not in ("table", REMOVED)}
+    row = tables[table].form.read(fields, where)
+    try:
+        removed = flag().read(given.get(REMOVED) or False)
+    except ValueError as fault:
+        raise BadCard(f"{where.line(REMOVED)} {row.get('id', '?')}: {REMOVED}: {fault}") from None
+    return ({} if table == CARD else {"table": table}) | row | ({REMOVED: True} if removed else {})
 
 
 def read_cards(path: Path, tables: Mapping[str, RowTable]) -> list[Row]:

@@ -33,7 +33,7 @@ class Deck(dict[str, int]):
         self.fields: dict[str, Any] = dict(fields or {})
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and self.fields == getattr(other, "fields", {})
+        return super().__eq__(other) is True and self.fields == getattr(other, "fields", {})
 
     def __ne__(self, other: object) -> bool:
         return not self == other

@@ -9,7 +9,7 @@ from .cards import CARD, Form, Row, RowTable
 from .decks import Deck
 from .forecast import Forecast
 from .ghosts import Ghosts
-from .measure import BenchRow, Measure
+from .measure import BenchRow, Energy, Measure
 from .outcomes import Outcomes
 from .pools import Pools
 from .spans import Times
@@ -96,9 +96,13 @@ class Definition:
     counted: str = "turns"  # what the kernel's `length` counts
     # What runs of a game for one seat are compared by (its kernel has `achieved`); None: the score.
     measure: Measure | None = None
+    energy: Energy | None = None  # what is spent in a turn, for the lab
     outcomes: Outcomes | None = None  # what single steps come to (its kernel has `outcome`)
     forecast: Forecast | None = None  # how a step ends if nobody else adds anything
     bench_rows: Sequence[BenchRow] = ()  # more rows for `ludarium bench`
+    # The cards that a deck can bring into a match or into the mind of whoever plays against it, besides those that
+    # their rows name: no rule and no bot looks at any other. None: any card may matter to any match.
+    within_reach: "Callable[[Game, Deck], Iterable[str]] | None" = None
     perfect: bool = False  # two seats, nothing hidden, no dice after the setup: bots look ahead
 
     @property

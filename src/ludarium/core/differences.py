@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .cards import Form, Row, table_of
-from .paths import Steps, form_of, written, written_steps
+from .cards import REMOVED, Form, Row, table_of
+from .paths import Steps, form_of, possible, written, written_steps
 
 if TYPE_CHECKING:
     from .game import Game
@@ -71,6 +71,8 @@ def _fields(form: Form, book: Row, card: Row) -> list[tuple[str, Any, Any]]:
             found.append((name, old, new))
         else:
             found += _rows(form, book, card, name)
+    if card.get(REMOVED):
+        found.append((REMOVED, False, True))
     return found
 
 
@@ -92,8 +94,11 @@ def _inside(
     found: list[tuple[str, Any, Any]] = []
     for name in dict.fromkeys((*new, *old)):
         if new.get(name) != old.get(name):
-            places = written(form, card, name) or written(form, book, name)
-            alone = [place.steps for place in places] == [(*at, name)]
+            found_at = [
+                [place.steps for place in written(form, row, name) or possible(form, row, name)]
+                for row in (book, card)
+            ]
+            alone = found_at == [[(*at, name)]] * 2
             path = name if alone else ".".join([*written_steps(at), name])
             found.append((path, old.get(name), new.get(name)))
     return found

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cards import (
     CARD,
+    REMOVED,
     Row,
     RowTable,
     check_unique,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from .match import Match
     from .networks import Network
 
+READY = ("decks", "lost_decks", "_read_decks")  # what follows from the ready decks
 DOCS = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs" / "games")
 
 
@@ -71,6 +73,7 @@ class Game:
         self.rulebook: RuleBook = read_rules(definition.folder / "rules.toml")
         self.rule_changes = dict(rules or {})
         self.card_changes = [dict(card) for card in cards]
+        self.deck_changes: dict[str, Any] = {}  # of `with_decks`: no part of the rules
         if kept is None:
             self.rules: dict[str, Value] = self.rulebook.values(self.variant, rules)
             self.all_rows: list[Row] = self._read_rows()  # cards, heroes ...
@@ -169,6 +172,8 @@ class Game:
         for table in self.definition.more_tables:
             rows = [(table, row["id"], row["name"]) for row in self.rows_of(table)]
             made.update(repr(rows).encode())
+        if removed := [(table_of(row), row["id"]) for row in self.all_rows if row.get(REMOVED)]:
+            made.update(repr(removed).encode())
         return made.hexdigest()[:16]
 
     @cached_property
@@ -241,6 +246,10 @@ class Game:
             return range(1, self.kernel.ACTIONS)
         return chain.from_iterable(known[kind] for kind in kinds)
 
+    def in_decks(self, card: Row) -> bool:
+        """Whether a deck, a pack or a shop may hold it."""
+        return not card.get(REMOVED) and self.definition.in_decks(card)
+
     def card_text(self, card: Row) -> str:
         return self.definition.card_text(self, card)
 
@@ -289,6 +298,13 @@ class Game:
         twin = object.__new__(Game)
         twin.__dict__ = {k: v for k, v in self.__dict__.items() if k != "table_array"}
         twin.networks = networks
+        return twin
+
+    def with_decks(self, decks: Mapping[str, Any]) -> "Game":
+        """The same rules with other ready decks beside the book's; None: without that one."""
+        twin = object.__new__(Game)
+        twin.__dict__ = {k: v for k, v in self.__dict__.items() if k not in READY}
+        twin.deck_changes = dict(decks)
         return twin
 
     def with_stock(self, stock: Mapping[str, Any]) -> "Game":
@@ -344,23 +360,50 @@ class Game:
         found: dict[str, Deck] = {}
         lost: dict[str, str] = {}
         document = read_toml(path, BadDeck)[0] if path.is_file() else {}
-        for name, row in document.get("deck", {}).items():
+        for name, row in (document.get("deck", {}) | self.deck_changes).items():
+            if row is None:
+                continue
             try:
                 found[name] = self.reader.read(row)
             except BadDeck as fault:
-                if not self.card_changes:
+                if not self.card_changes and name not in self.deck_changes:
                     told = [f"{path.name}: deck {name}: {each}" for each in fault.problems]
                     raise BadDeck(told) from None
                 lost[name] = fault.problems[0]
-        return found, lost
+        if self.card_changes or self.rule_changes or self.deck_changes:
+            broken = {name: self.broken_by(deck) for name, deck in found.items()}
+            lost |= {name: problems[0] for name, problems in broken.items() if problems}
+        return {name: deck for name, deck in found.items() if name not in lost}, lost
 
     def deck(self, written: Any) -> Deck:
         """A deck by name, code, list or table; BadDeck lists every broken rule."""
         deck = self.read_deck(written)
-        problems = self.definition.check_deck(self, deck)
+        problems = self.broken_by(deck)
         if problems:
             raise BadDeck(problems)
         return deck
+
+    def broken_by(self, deck: Deck) -> list[str]:
+        """The deck rules that a deck breaks, and what it holds that was removed."""
+        return [*self._removed_in(deck), *self.definition.check_deck(self, deck)]
+
+    def _removed_in(self, deck: Deck) -> list[str]:
+        removed = [row for row in self.all_rows if row.get(REMOVED)]
+        if not removed:
+            return []
+        fields = self.reader.form(deck).fields
+        chosen = [
+            (table_of(row), row["id"])
+            for name, each in fields.items()
+            for row in each.rows
+            if row["id"] == deck.fields.get(name)
+        ]
+        held = {*chosen, *((CARD, card_id) for card_id in deck)}
+        return [
+            f"{row['name']} is removed from these rules; take it out of the deck"
+            for row in removed
+            if (table_of(row), row["id"]) in held
+        ]
 
     def read_deck(self, written: Any) -> Deck:
         """The same without asking whether the deck is legal."""
@@ -382,7 +425,7 @@ class Game:
             deck = self.read_deck(written)
         except BadDeck as fault:
             return fault.problems
-        return self.definition.check_deck(self, deck)
+        return self.broken_by(deck)
 
     def deck_code(self, written: Any) -> str:
         return self.reader.encode(self.read_deck(written))

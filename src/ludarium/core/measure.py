@@ -1,4 +1,5 @@
-"""What a game may name for the lab: the measure of a run, and rows of its own for `ludarium bench`."""
+"""What a game may name for the lab: the measure of a run, what is spent in a turn, and rows of its own for
+`ludarium bench`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -58,6 +59,14 @@ class Measure:
 
 
 SCORE = Measure("score", -1000, 1000)  # of a game that names none
+
+
+@dataclass(frozen=True)
+class Energy:
+    """What a seat spends in its turn and loses if it does not, such as mana."""
+
+    name: str
+    left: Callable[[Any, int], int]  # of a record and a seat: what it has now
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import CARD, Field, Form, Row, Where, table_of
+from .cards import CARD, REMOVED, Field, Form, Row, Where, flag, table_of
 from .errors import BadCard, BadInput, nearest
 from .game import Game
 
@@ -91,9 +91,11 @@ def find_place(game: Game, path: str, rows: Mapping[tuple[str, str], Row] | None
         raise BadInput(
             f'expected a field of {cards[0]["name"]} after "{path}"{listed(form.fields)}'
         )
+    if names == [REMOVED]:
+        return Place(cards[0], (REMOVED,), flag(), cards[0].get(REMOVED, False))
     if len(names) > 1:
         return _full(form, cards[0], names)
-    for look in (written, _possible):
+    for look in (written, possible):
         for card in cards:
             found = look(form_of(game, card), card, names[0])
             if len(found) == 1:
@@ -168,7 +170,7 @@ def written(form: Form, card: Row, name: str) -> list[Place]:
     ]
 
 
-def _possible(form: Form, card: Row, name: str) -> list[Place]:
+def possible(form: Form, card: Row, name: str) -> list[Place]:
     """Where a value of that name could be written."""
     if name in form.fields:
         return [Place(card, (name,), form.fields[name], None)]
@@ -184,7 +186,7 @@ def _full(form: Form, card: Row, names: Sequence[str]) -> Place:
     key, place, *rest = names
     of = card["name"]
     if key not in form.fields:
-        short = written(form, card, key) or _possible(form, card, key)
+        short = written(form, card, key) or possible(form, card, key)
         if len(names) == 2 and len(short) == 1:  # the number of a pair: `Raider.stack_buff.1`
             return _part(short[0], place)
         raise BadCard(_no_field(of, key, form.fields))

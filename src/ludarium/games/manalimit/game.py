@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...core.game import Definition
-from ...core.measure import Measure
+from ...core.measure import Energy, Measure
 from ...core.outcomes import Outcomes
 from .bench import BENCH_ROWS
 from .cards import CARD_FORM, build_tables, neutral_card
@@ -51,6 +51,7 @@ DEFINITION = Definition(
     deck_parts=deck_parts,
     neutral=neutral_card,
     tallies=TALLIES,
+    energy=Energy("mana", lambda s, seat: int(s.mana)),
     takebacks=False,  # B34
     measure=Measure("trophies", 0, MOST_TROPHIES, high_rule="trophies"),
     outcomes=Outcomes(BATTLES, "battle", (END_TURN,), undecided=("draw",)),

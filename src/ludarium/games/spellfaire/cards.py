@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...core.cards import Field, Form, Row, flag, number, rows, text, word, words
+from ...core.cards import Field, Form, Row, flag, number, row_id, rows, text, word, words
 from ...core.errors import BadCard, nearest
 from .state import MAX_CARDS, MAX_EFFECTS, TABLES
 from .words import (
@@ -130,7 +130,7 @@ EFFECT_FORM = Form(
         "health": number(-99, 99),
         "for": word(DURATIONS),
         "keyword": word(KEYWORDS),
-        "card": text(default=None),  # type: ignore[arg-type]
+        "card": row_id(),
         "max_cost": number(0, 99),
         "frozen": flag(),
         "when": word(WHEN),

@@ -55,6 +55,18 @@ def build_deck(game: "Game", deck: Deck, record: Any) -> None:
             record.n += 1
 
 
+def within_reach(game: "Game", deck: Deck) -> list[str]:
+    """All that a deck of this faction and school might hold: opponents who guess a hand draw from it (A47)."""
+    held = [card for card in game.cards if card["id"] in deck]
+    groups = {(key, card[key]) for card in held for key in ("faction", "school") if card[key]}
+    return [
+        card["id"]
+        for card in game.cards
+        if card["id"] in deck
+        or any((key, card[key]) in groups for key in ("faction", "school") if not card["token"])
+    ]
+
+
 def deck_parts(game: "Game", picks: Mapping[str, Any]) -> list[DeckPart]:
     """S4.2: the creatures of one faction, the spells of one school."""
     return [

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from ...core.game import Definition
+from ...core.measure import Energy
 from .cards import CARD_FORM, build_tables, neutral_card
-from .decks import build_deck, check_deck, deck_parts, every_deck
+from .decks import build_deck, check_deck, deck_parts, every_deck, within_reach
 from .notation import NUMBERS, action_parts, action_text, canonical
 from .position import read_position, write_position
 from .state import MAX_CARDS
@@ -42,6 +43,8 @@ DEFINITION = Definition(
     deck_parts=deck_parts,
     neutral=neutral_card,
     every_deck=every_deck,
+    within_reach=within_reach,
     tallies=TALLIES,
+    energy=Energy("mana", lambda s, seat: int(s.players[seat].mana)),
     starters=("kingdom-frost", "wildclan-fire"),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...core.cards import Field, Form, Row, RowTable, flag, number, rows, text, word, words
+from ...core.cards import Field, Form, Row, RowTable, flag, number, row_id, rows, text, word, words
 from ...core.errors import BadCard, nearest
 from .budget import points
 from .state import (
@@ -237,7 +237,7 @@ EFFECT_FORM = Form(
         "health": number(-MOST, MOST),
         "for": word(DURATIONS),
         "keyword": keyword(),
-        "card": text(default=None),  # type: ignore[arg-type]
+        "card": row_id(),
         "zone": word(ZONES),
         "type": word(KINDS),
         "max_cost": number(0, MOST),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ...core.game import Definition
+from ...core.measure import Energy
 from .cards import CARD_FORM, MORE_TABLES, build_tables, neutral_card
 from .decks import STARTERS, build_deck, check_deck, deck_form, deck_parts, in_decks
 from .notation import NUMBERS, action_parts, action_text, canonical, reading, text_refusal
@@ -45,6 +46,7 @@ DEFINITION = Definition(
     deck_parts=deck_parts,
     neutral=neutral_card,
     tallies=TALLIES,
+    energy=Energy("energy", lambda s, seat: int(s.players[seat].energy)),
     times=TIMES,
     aloud=("block",),  # who defends sees on the table who may (V18)
     starters=STARTERS,
