@@ -181,9 +181,12 @@ def test_a_gpu_plays_the_same_matches_byte_for_byte(name: str) -> None:
 @pytest.mark.skipif(not has_gpu(), reason="no GPU here: no bot thought on one")
 @pytest.mark.parametrize("name", FOR_TWO)
 def test_bots_think_on_a_gpu_as_on_the_cpu(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """More matches than threads, so that some threads play several."""
-    monkeypatch.setattr(gpu, "THREADS", 32)
-    monkeypatch.setattr(gpu, "BLOCKS", 1)
+    """More matches than threads or places, so that some see several."""
+    from ludarium.lab import phases, whole
+
+    monkeypatch.setattr(whole, "THREADS", 32)
+    monkeypatch.setattr(whole, "BLOCKS", 1)
+    monkeypatch.setattr(phases, "THINKING_PLACES", 1000)
     game = ludarium.load(name)
     plan = series_plan(game, [BOTS["heuristic"], BOTS["novice"]], None, 5000, seed=4)
     assert gpu.launch(plan)[0].tobytes() == play(plan).results.tobytes()

@@ -103,7 +103,10 @@ class Question:
     def answer(self, how: How) -> Balance:
         begin = time.perf_counter()
         outcome = play(self.plan, how)
-        seconds = time.perf_counter() - begin
+        return self.read(outcome, time.perf_counter() - begin)
+
+    def read(self, outcome: Outcome, seconds: float = 0.0, impacts: bool = True) -> Balance:
+        """What these matches say; without impacts those of the matrix are enough."""
         end = outcome.place(self.own - 1).stop
         whole = outcome.results[:end]
         document = {
@@ -124,7 +127,7 @@ class Question:
             "length": lengths(whole),
             "end_reasons": end_reasons(self.game, whole),
             "columns": self.columns,
-            "cards": self.cards(outcome) if self.columns or self.with_impact else [],
+            "cards": self.cards(outcome, impacts) if self.columns or self.with_impact else [],
         }
         return Balance(document, outcome, self.groups, self.decks, self.game)
 
@@ -154,9 +157,9 @@ class Question:
         rate = [0.5, 0.5, 0.5] if a == b else rounded(paired(made))
         return {"a": a, "b": b, "n": len(made), "rate": rate}
 
-    def cards(self, outcome: Outcome) -> list[dict[str, Any]]:
+    def cards(self, outcome: Outcome, measured: bool = True) -> list[dict[str, Any]]:
         """What happened with each card, and what it does; those with the most impact first."""
-        impacts = self.impact.read(outcome, self.groups)
+        impacts = self.impact.read(outcome, self.groups) if measured else {}
         tally = outcome.tally[: self.own] if self.columns else None
         rows = []
         for i, key in enumerate(keys_of(self.game)):

@@ -30,9 +30,13 @@ def bare(card: Mapping[str, Any]) -> dict[str, Any]:
 
 def in_play(game: Game, decks: Iterable[Deck | None]) -> set[str]:
     """The cards of these decks, and all that their rows mention (tokens, for instance)."""
+    return with_named(game, {card_id for deck in decks for card_id in deck or {}})
+
+
+def with_named(game: Game, left: set[str]) -> set[str]:
+    """These cards, and all that their rows mention."""
     rows = {card["id"]: card for card in game.cards}
     found: set[str] = set()
-    left = {card_id for deck in decks for card_id in deck or {}}
     while left:
         found |= left
         named = {word for card_id in left for word in words_of(rows.get(card_id, {}))}

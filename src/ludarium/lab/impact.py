@@ -50,7 +50,7 @@ def with_neutrals(game: Game) -> Game:
 
 
 def playable(game: Game) -> list[dict[str, Any]]:
-    return [card for card in game.cards if game.definition.in_decks(card)]
+    return [card for card in game.cards if game.in_decks(card)]
 
 
 def replaced(deck: Deck, card: str, neutral: str) -> Deck:

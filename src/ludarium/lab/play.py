@@ -6,9 +6,10 @@ resumes where it stopped.
 """
 
 import os
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from ..core.errors import BadInput
 from .hand import Hand, Part, Piece, tally_shape
 from .plan import Array, Plan
 
+SLICE, FIRST = 0.8, 240  # seconds of a slice, and the matches of the first one
 LEAST, MOST, PARTS = 2, 4096, 128  # matches of a chunk, and how many chunks a run should have
 
 
@@ -96,6 +98,26 @@ def play(plan: Plan, how: How | None = None) -> Outcome:
     finally:
         folder.close()
     return Outcome(plan, results, tally, kept)
+
+
+def in_slices(
+    plan: Plan, how: How, seconds: float = SLICE, first: int = FIRST
+) -> Generator[int, None, Outcome]:
+    """The same in parts of about so many seconds, so that others may have their turn between them; yields how
+    many matches are done. The last value is the outcome of all."""
+    n, at, size = len(plan.rows), 0, first
+    results = np.zeros(n, engine_of(plan.game).RESULT)
+    tally = np.zeros(tally_shape(plan, plan.groups), np.int64)
+    while at < n:
+        end, began = min(at + size, n), time.perf_counter()
+        part = play(replace(plan, rows=plan.rows[at:end]), how)
+        results[at:end] = part.results
+        tally[: len(part.tally)] += part.tally
+        pace = (end - at) / max(time.perf_counter() - began, 1e-3)
+        size = max(2, min(4 * size, int(pace * seconds)) // 2 * 2)
+        at = end
+        yield at
+    return Outcome(plan, results, tally)
 
 
 def pieces(plan: Plan, parts: list[Part], how: How) -> Iterator[tuple[Part, Piece]]:

@@ -2,7 +2,7 @@
 
 import base64
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .balance import Balance
     from .runs.balance import RunBalance
 
+Look = Callable[[Match, int], None]
 SEARCHED = 24  # matches that are played again to find one that shows a card
 
 
@@ -39,10 +40,11 @@ class Samples:
     def replay(self, m: int) -> Replay:
         return self.match(m).replay()
 
-    def match(self, m: int) -> Match:
-        """Match m; it must come out as it did, or the lab and the table would disagree."""
+    def match(self, m: int, look: Look = lambda match, seat: None) -> Match:
+        """Match m; it must come out as it did, or the lab and the table would disagree. `look` sees it before
+        every decision, and who is to take it."""
         match = self._begin(m)
-        if not self._agrees(match, self._finish(match, m), m):
+        if not self._agrees(match, self._finish(match, m, look), m):
             raise AssertionError(f"match {m} of the plan does not play again as it did")
         return match
 
@@ -56,11 +58,12 @@ class Samples:
         decks = [self.decks[name] for name in self.names(m)] if game.definition.build_deck else None
         return opened(game, int(row["seed"]), decks, self.plan.opening)
 
-    def _finish(self, match: Match, m: int) -> int:
+    def _finish(self, match: Match, m: int, look: Look) -> int:
         decisions = 0
         self.hand.memory.forget()
         while match.actors:
             seat = match.actors[0]
+            look(match, seat)
             match.take(seat, self._decide(match, m, seat, decisions))
             decisions += 1
         return decisions

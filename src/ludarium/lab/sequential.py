@@ -13,7 +13,7 @@ grows no faster than if all had their average.
 """
 
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,41 +29,67 @@ WEIGHTS = np.array([0.3, 0.35, 0.25, 0.1])
 STEPS = 30  # of the bisection: finer than anything that is printed
 
 
-def log_capital(values: Array, mean: float) -> float:
+class Counted(NamedTuple):
+    """Observations from 0 to 1 as far as their order does not matter: each value, and how often."""
+
+    values: Array
+    counts: Array
+    parts: Array = PARTS
+    weights: Array = WEIGHTS
+
+    @property
+    def n(self) -> int:
+        return int(self.counts.sum())
+
+    @property
+    def mean(self) -> float:
+        return float(self.values @ self.counts) / self.n if self.n else 0.5
+
+    @property
+    def flipped(self) -> "Counted":
+        return self._replace(values=1 - self.values)
+
+
+def counted(values: Array) -> Counted:
+    return Counted(*np.unique(values, return_counts=True))
+
+
+def log_capital(made: Array | Counted, mean: float) -> float:
     """The logarithm of what betting on a mean above this one has made; values are from 0 to 1."""
+    values, counts, parts, weights = made if isinstance(made, Counted) else counted(made)
     if not len(values):
         return 0.0
     if mean <= 0:
         return float("inf") if np.any(values > 0) else 0.0
-    known, counts = np.unique(values, return_counts=True)
-    growth = np.log1p(PARTS[:, None] * (known / mean - 1)) @ counts + np.log(WEIGHTS)
+    growth = np.log1p(parts[:, None] * (values / mean - 1)) @ counts + np.log(weights)
     most = float(growth.max())
     return most + log(float(np.exp(growth - most).sum()))
 
 
-def capitals(values: Array, mean: float = 0.5) -> tuple[float, float]:
+def capitals(made: Array | Counted, mean: float = 0.5) -> tuple[float, float]:
     """The logarithms of the capitals that speak for a higher and for a lower mean."""
-    return log_capital(values, mean), log_capital(1 - values, 1 - mean)
+    known = made if isinstance(made, Counted) else counted(made)
+    return log_capital(known, mean), log_capital(known.flipped, 1 - mean)
 
 
-def sequence_interval(values: Array, level: float = LEVEL) -> Interval:
+def sequence_interval(made: Array | Counted, level: float = LEVEL) -> Interval:
     """(low, middle, high) of a mean of values from 0 to 1; it may be looked at at any time."""
-    middle = float(values.mean()) if len(values) else 0.5
-    return _low(values, middle, level), middle, 1 - _low(1 - values, 1 - middle, level)
+    known = made if isinstance(made, Counted) else counted(made)
+    return _low(known, level), known.mean, 1 - _low(known.flipped, level)
 
 
-def _low(values: Array, middle: float, level: float) -> float:
+def _low(known: Counted, level: float) -> float:
     """The largest mean below the middle that is ruled out, half of the error on this side."""
-    wanted, low, high = log(2 / level), 0.0, middle
+    wanted, low, high = log(2 / level), 0.0, known.mean
     for _ in range(STEPS):
         tried = (low + high) / 2
-        low, high = (tried, high) if log_capital(values, tried) >= wanted else (low, tried)
+        low, high = (tried, high) if log_capital(known, tried) >= wanted else (low, tried)
     return low
 
 
-def evidence(values: Array, mean: float = 0.5) -> float:
+def evidence(made: Array | Counted, mean: float = 0.5) -> float:
     """The logarithm of the capital against this mean, both sides considered."""
-    return max(capitals(values, mean)) - log(2)
+    return max(capitals(made, mean)) - log(2)
 
 
 def p_value(evidence: float) -> float:

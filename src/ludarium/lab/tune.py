@@ -5,7 +5,7 @@ few matches, then the better ones with more. What is proposed is measured once m
 chose nothing.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -193,10 +193,16 @@ class Tuning:
 
     def search(self, how: How) -> Numbers:
         """The best numbers that were found."""
+        *_, best = self.searching(how)
+        return best
+
+    def searching(self, how: How) -> Iterator[Numbers]:
+        """The best numbers so far, after every measurement; the last ones are the answer."""
         best, calm, n = self.book, 0, self.games
         for i in range(self.rounds):
             around = sorted({*self.neighbours(best), *self.promising()} - {best})
             rough = self.measure([best, *around], max(n // 4, 200), 2 * i, how)
+            yield best
             order = sorted(around, key=lambda numbers: rough[numbers])[:KEPT]
             order += [each for each in self.promising() if each not in (*order, best)][:KEPT]
             found = self.measure([best, *order], n, 2 * i + 1, how)
@@ -208,9 +214,9 @@ class Tuning:
             calm = calm + 1 if winner == best else 0
             n = min(2 * n, 4 * self.games) if winner == best else n
             best = winner
+            yield best
             if calm >= CALM or (i and far < NEAR):
                 break
-        return best
 
     def promising(self) -> list[Numbers]:
         """The numbers that should be best, if all that was seen so far bends no more than a

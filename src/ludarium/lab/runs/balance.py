@@ -122,7 +122,10 @@ class RunQuestion:
     def answer(self, how: How) -> RunBalance:
         begin = time.perf_counter()
         outcome = play(self.plan, how)
-        seconds = time.perf_counter() - begin
+        return self.read(outcome, time.perf_counter() - begin)
+
+    def read(self, outcome: Outcome, seconds: float = 0.0) -> RunBalance:
+        """What these runs say."""
         whole = results_of(outcome, self.groups)
         rows = [
             {"deck": deck, **row_of(self.game, outcome.cell(group))}
