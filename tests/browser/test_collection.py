@@ -93,6 +93,9 @@ def test_a_card_is_crafted_and_dusted(invite: Invite, server: Server, touch: boo
     names = {
         card["id"]: card["name"] for card in guest.get(f"/games/{book.game.name}/cards")["cards"]
     }
+    cards = progress_of(guest, book)["cards"]  # copies are told beside the kinds
+    owned, most = (sum(card[which] for card in cards) for which in ("owned", "most"))
+    expect(page.get_by_test_id("balance-copies")).to_have_text(f"{owned}of {most} copies")
     page.get_by_test_id("search").fill(names[none["id"]])
     press(page.get_by_test_id(f"card-{none['id']}"))
     expect(page.get_by_test_id("owned")).to_have_text(f"0 of {none['most']}")

@@ -97,6 +97,20 @@ def test_a_sealed_deck(invite: Invite, server: Server) -> None:
     page = begin(guest, book, "sealed")
     page.get_by_test_id("choose-value").tap()
     in_state(page, "build")
+    packs = page.get_by_test_id("sealed-packs")
+    expect(packs.get_by_role("heading")).to_have_text("Pack 1 of 8")
+    first = packs.get_by_test_id("pack-card").first
+    first.tap()
+    expect(first).to_have_accessible_name(re.compile("the first|copy"))
+    page.keyboard.press("Escape")  # turns them all
+    check_with_axe(page)
+    packs.get_by_test_id("open-next").tap()
+    expect(packs.get_by_role("heading")).to_have_text("Pack 2 of 8")
+
+    page.reload()  # what was seen is not shown again
+    expect(packs.get_by_role("heading")).to_have_text("Pack 2 of 8")
+    packs.get_by_test_id("skip-packs").tap()
+    expect(packs).to_have_count(0)
     page.get_by_test_id("complete-deck").tap()
     count = page.get_by_test_id("deck-count").first
     expect(count).to_have_text(re.compile(r"^(\d+) / \1$"))

@@ -165,8 +165,15 @@ def test_killed_between_the_last_action_and_the_end(tmp_path: Path) -> None:
         check_paid(database, book, match, users)
 
 
-def owed(match: Match, sitting: list[dict[str, Any]], mode: str = "invite", **start: Any) -> Any:
-    row = SimpleNamespace(id="m", mode=mode, contest=None, created=0.0, pairing="")
+def owed(
+    match: Match,
+    sitting: list[dict[str, Any]],
+    mode: str = "invite",
+    version: str | None = None,
+    **start: Any,
+) -> Any:
+    about = {"id": "m", "mode": mode, "contest": None, "created": 0.0, "pairing": ""}
+    row = SimpleNamespace(**about, version=version)
     return earning.ended(match, row, {"decks": []} | start, sitting, 0.0)
 
 
@@ -181,6 +188,7 @@ def test_what_pays_nothing() -> None:
     assert [s.others for s in owed(match, [ada, bot], "bot").seats] == [(None,)]
     assert owed(match, [ada, ada | {"seat": 1}], "hotseat") is None
     assert owed(match, [ada, ada | {"seat": 1}]) is None, "both seats by one person"
+    assert owed(match, [ada, ben], version="friday-1-a-b") is None, "somebody's own rule book"
     assert owed(match, [ada, bot], "learn") is None
     assert owed(match, [ada, bot], "bot", position={}) is None
     assert owed(match, [bot | {"seat": 0}, bot], "watch") is None

@@ -4,6 +4,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -234,6 +235,27 @@ def test_giving_up(come: Come, own_server: Served) -> None:
     again = step(ada.http, book, f"/{run['id']}/retire", step=run["step"])
     assert again.status_code == 409 and "is over" in again.json()["detail"]
     assert len(rows_of(database, user_of(ada), f"run:{run['id']}")) == len(run["prize"])
+
+
+@pytest.mark.parametrize(("book", "mode"), MODES)
+def test_giving_up_without_a_win_brings_nothing(
+    come: Come, own_server: Served, book: Book, mode: str
+) -> None:
+    """Neither at once nor after losses: else a run would be a pack for its price, and another offer for nothing."""
+    database = str(own_server.settings.database)
+    ada = come(book)
+    user = user_of(ada)
+
+    def worth() -> list[Any]:
+        return [row for row in rows_of(database, user) if not row.item.startswith("mark:")]
+
+    run = done(step(ada.http, book, "", mode=mode))
+    paid = worth()
+    run = done(step(ada.http, book, f"/{run['id']}/retire", step=run["step"]))
+    assert (run["state"], run["prize"]) == ("over", {}) and worth() == paid
+    run = play_out(ada.http, database, book, made_run(database, user, book, mode), "dl")
+    run = done(step(ada.http, book, f"/{run['id']}/retire", step=run["step"]))
+    assert (run["losses"], run["prize"]) == (1, {}) and worth() == paid
 
 
 @pytest.mark.parametrize(("book", "mode"), MODES)
@@ -483,6 +505,19 @@ def test_a_boss_that_wins_stays(come: Come, own_server: Served) -> None:
     assert (told["match"], told["boss"]) == (match, first["id"])
     ada.join(match)
     assert "there are no hints" in ada.refused("hint", request="0.1")["detail"]
+
+
+def test_one_boss_at_a_time_is_met(come: Come) -> None:
+    """Also where several requests come at once: one is taken, the others are told which match is on."""
+    book = book_with("boss")
+    ada = come(book)
+    with ThreadPoolExecutor(6) as pool:
+        first = book["boss"][0]["id"]
+        answers = list(pool.map(lambda _: challenge(ada, book, first), range(6)))
+    made = [answer.json()["id"] for answer in answers if answer.status_code in (200, 201)]
+    refused = [answer for answer in answers if answer.status_code == 409]
+    assert len(made) == 1 and len(refused) == 5, [answer.text for answer in answers]
+    assert all(made[0] in answer.json()["detail"] for answer in refused)
 
 
 def test_data_of_a_person_can_be_had_and_deleted(come: Come, own_server: Served) -> None:

@@ -1,10 +1,12 @@
 """How long it takes to own everything: a player who plays so many matches a day, opens what it earns and crafts the rest."""
 
-from .book import Book
+from ..core.cards import Row
+from .book import Book, most_copies
 from .packs import Dice
 from .purse import PACKS, Purse
 from .rewards import Prize, Today, match_prize
-from .shop import rarity_of
+from .shop import card_offers, rarity_of
+from .shoppers import next_buy
 
 
 def spend(purse: Purse) -> None:
@@ -27,6 +29,17 @@ def spend(purse: Purse) -> None:
             purse.craft(card)
 
 
+def visit_shop(purse: Purse, dice: Dice) -> None:
+    """After a match, for a collection: every card is wanted as often as a deck may hold it."""
+    if not purse.book["shop"]:
+        return
+    goal, sold = most_copies(purse.book.game), set[int]()
+    found = card_offers(purse.book, purse.cards, dice)
+    while (n := next_buy(purse, found, sold, goal, dice)) is not None:
+        purse.buy(found[n])
+        sold.add(n)
+
+
 def open_all(purse: Purse) -> None:
     for kind, n in purse.part(PACKS).items():
         for _ in range(n):
@@ -34,9 +47,15 @@ def open_all(purse: Purse) -> None:
 
 
 def days_to_own_all(
-    book: Book, matches: int, dice: Dice, won: int = 50, longest: int = 5000
+    book: Book,
+    matches: int,
+    dice: Dice,
+    won: int = 50,
+    longest: int = 5000,
+    view: Row | None = None,
 ) -> int:
-    """Days of so many matches against people, of which `won` per cent are won; the quests of each day are done."""
+    """Days of so many matches against people, of which `won` per cent are won; the quests of each day are done. `view`:
+    the last one of each match, where a game counts coins in it."""
     purse = Purse(book, {}, dice)
     purse.begin()
     streak = 0
@@ -45,7 +64,8 @@ def days_to_own_all(
         for _ in range(matches):
             outcome = "won" if dice(100) < won else "lost"
             streak = streak + 1 if outcome == "won" else 0
-            purse.take(match_prize(book, outcome, False, Today(wins, 0, streak), {}, 0))
+            purse.take(match_prize(book, outcome, False, Today(wins, 0, streak), view or {}, 0))
+            visit_shop(purse, dice)
             wins += outcome == "won"
         for _ in range(book["quests"].get("a_day", 0)):
             prize = Prize()

@@ -34,7 +34,7 @@ def card_pool(
     """The ids of the cards that decks may hold, by rarity."""
     found: dict[str, list[str]] = {}
     for card in game.cards:
-        if game.definition.in_decks(card) and wanted(card):
+        if game.in_decks(card) and wanted(card):
             found.setdefault(card["rarity"], []).append(card["id"])
     return found
 

@@ -73,7 +73,7 @@ def ended(
     """What a match is to be paid for, by the row that is kept of it; None: nothing."""
     result, name = match.result, match.game.name
     people = [s for s in sitting if s["kind"] == "person"]
-    if result is None or not counts(row.mode, start, row.contest):
+    if result is None or not counts(row.mode, start, row.contest, row.version):
         return None
     if match.game.fingerprint != standard(name).fingerprint:
         return None  # other rules or cards than those of the book

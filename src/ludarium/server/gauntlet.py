@@ -15,6 +15,7 @@ from .ledger import check_user
 from .pen import Groups
 from .runs import CHALLENGE, GAUNTLET, PLAY, check_idle, new_row, next_boss, settle_late
 from .tables import runs
+from .writer import CannotSave
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -55,16 +56,20 @@ async def challenge(
         raise Denied(f"{row['name']} waits behind another: beat {first} first")
     check_idle(run)
     content = run.content | {"boss": boss}
-    made = await hub.insert(
-        game,
-        "bot",
-        {"decks": decks, "first": None},
-        None,
-        None,
-        sitting,
-        also=lambda match: (CHALLENGE, [{"of": run.id, "by": match, "content": content}]),
-        pairing=GAUNTLET,
-    )
+    try:
+        made = await hub.insert(
+            game,
+            "bot",
+            {"decks": decks, "first": None},
+            None,
+            None,
+            sitting,
+            also=lambda match: (CHALLENGE, [{"of": run.id, "by": match, "content": content}]),
+            pairing=GAUNTLET,
+        )
+    except CannotSave:
+        check_idle(await run_of(hub, user, book))  # another request of theirs was quicker
+        raise
     hub.thinker.warm([game.name], wanted=True)
     return made
 

@@ -144,12 +144,14 @@ def build_deck(run: str, step: int, written: str) -> Act:
 
 
 def retire(run: str, step: int) -> Act:
-    """Give a run up; it brings what its wins are worth."""
+    """Give a run up; it brings what its wins are worth. Without a win that is nothing, whatever a run without one brings
+    that was played to its end: else a price could be exchanged for it, and a run begun anew, as often as one likes."""
 
     def act(account: Account) -> Mapping[str, int]:
         row = at_step(account, run, step, VALUE, PICK, BUILD, PLAY)
         check_idle(row)
-        return change(account, row, **end(account, row, row.wins))
+        ended = end(account, row, row.wins) if row.wins else over(account, {})
+        return change(account, row, **ended)
 
     return act
 
@@ -205,7 +207,11 @@ def end(account: Account, row: Any, wins: int) -> dict[str, Any]:
     """Pay what so many wins are worth; what the run is then."""
     prizes = account.book[row.mode]["prizes"]
     brought = pay(account, prizes[wins] if prizes else {}, f"run:{row.id}", f"{row.mode}: {wins}")
-    return {"state": OVER, "ended": account.at, "prize": brought}
+    return over(account, brought)
+
+
+def over(account: Account, brought: Mapping[str, int]) -> dict[str, Any]:
+    return {"state": OVER, "ended": account.at, "prize": dict(brought)}
 
 
 def pay(account: Account, prize: Row, ref: str, reason: str) -> dict[str, int]:
@@ -369,6 +375,7 @@ def mode_told(book: Book, mode: str, rows: Sequence[Any]) -> dict[str, Any]:
         "picks": row.get("picks"),
         "of": row.get("of"),
         "packs": row.get("packs"),
+        "pack": row.get("pack"),
         "choices": row["choices"],
         "odds": row.get("odds"),
         "run": run_told(book, now) if now is not None else None,

@@ -5,13 +5,18 @@ import { HOUSE, type CardLook } from "./look";
 import {
   beginRun,
   kindNote,
+  hasPacksToOpen,
   modePath,
   ofRun,
+  openedPacks,
+  packsOf,
   pickNote,
   poolLimits,
+  setOpened,
   stepRun,
   tally,
   type Run,
+  type RunMode,
 } from "./modes";
 
 const card = (id: string, cost: number, kind = "unit"): CardRow => ({
@@ -102,5 +107,32 @@ describe("a run", () => {
       false,
       false,
     ]);
+  });
+});
+
+describe("the packs of a sealed run", () => {
+  const pool = ["rat", "owl", "rat", "bolt", "rat"];
+  const of = { packs: 2, pack: "plain" } as RunMode;
+
+  it("are told apart, with the copies one has by then", () => {
+    const packs = packsOf(run({ pool }), of);
+    expect(packs.map((pack) => pack.map(({ card, nth }) => `${card} ${nth}`))).toEqual([
+      ["rat 1", "owl 1", "rat 2"],
+      ["bolt 1", "rat 3"],
+    ]);
+    expect(packs[0]?.map(({ fresh }) => fresh)).toEqual([true, true, false]);
+    expect(packsOf(run({ pool }), { packs: null } as RunMode)).toEqual([]);
+  });
+  it("are opened once, each run its own, and none after the deck is built", () => {
+    const now = run({ pool });
+    expect(hasPacksToOpen(now, of)).toBe(true);
+    setOpened(now, 1);
+    expect(openedPacks(now)).toBe(1);
+    expect(openedPacks(run({ pool, id: "another" }))).toBe(0);
+    expect(hasPacksToOpen(now, of)).toBe(true);
+    setOpened(now, 2);
+    expect(hasPacksToOpen(now, of)).toBe(false);
+    expect(hasPacksToOpen(run({ id: "r2", pool, deck: { code: "", cards: {} } }), of)).toBe(false);
+    expect(hasPacksToOpen(run({ id: "r2", pool: [], state: "value" }), of)).toBe(false);
   });
 });

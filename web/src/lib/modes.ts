@@ -4,7 +4,8 @@ import { numberIn, weightField, type CardRow } from "./cards.svelte";
 import { claim } from "./claims";
 import type { Counts, Option } from "./deck.svelte";
 import type { CardLook } from "./look";
-import type { Amounts, Prize } from "./progress";
+import type { Amounts, Prize, Pulled } from "./progress";
+import { load, save } from "./storage";
 import { capital, many } from "./words";
 
 export type RunState = "value" | "pick" | "build" | "play" | "over";
@@ -53,6 +54,8 @@ export interface RunMode {
   picks: number | null;
   of: number | null;
   packs: number | null;
+  /** The kind of these packs. */
+  pack: string | null;
   choices: number;
   odds: Amounts | null;
   run: Run | null;
@@ -123,6 +126,37 @@ export function tally(cards: readonly string[]): Counts {
   for (const card of cards) found[card] = (found[card] ?? 0) + 1;
   return found;
 }
+
+// --- the packs of a sealed run ---------------------------------------------------------------------
+
+/** What was in each pack, in its order: the pool is all of them together. */
+export function packsOf(run: Run, mode: RunMode): Pulled[][] {
+  if (!mode.packs) return [];
+  const size = Math.ceil(run.pool.length / mode.packs);
+  const found: Pulled[][] = [];
+  const seen: Counts = {};
+  for (const [i, card] of run.pool.entries()) {
+    const nth = (seen[card] = (seen[card] ?? 0) + 1);
+    const pack = (found[Math.floor(i / size)] ??= []);
+    pack.push({ card, nth, fresh: nth === 1, turned: 0 });
+  }
+  return found;
+}
+
+const OPENED = "opened"; // of the newest run of each mode
+
+/** How many of them somebody has seen. */
+export function openedPacks(run: Run): number {
+  const kept = load(`${OPENED}.${run.game}.${run.mode}`) as { run?: string; n?: number } | null;
+  return kept?.run === run.id ? Number(kept.n) || 0 : 0;
+}
+
+export const setOpened = (run: Run, n: number): void =>
+  save(`${OPENED}.${run.game}.${run.mode}`, { run: run.id, n });
+
+/** Whether there are packs to be opened before the deck is built. */
+export const hasPacksToOpen = (run: Run, mode: RunMode): boolean =>
+  run.state === "build" && !run.deck && openedPacks(run) < packsOf(run, mode).length;
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
 

@@ -74,9 +74,14 @@ describe("what one has", () => {
     expect(has("affordable", card("d", 0, { make: null }), 500)).toBe(false);
   });
 
-  it("is counted by cards, not by copies", () => {
+  it("is counted by cards, and by copies besides", () => {
     const rows = ["a", "b", "token"].map((id) => ({ id })) as CardRow[];
-    expect(collected(rows, owned(card("a", 3), card("b", 0)))).toEqual({ have: 1, of: 2 });
+    expect(collected(rows, owned(card("a", 3), card("b", 0)))).toEqual({
+      have: 1,
+      of: 2,
+      copies: 3,
+      most: 6,
+    });
   });
 
   it("says how much is short", () => {

@@ -119,13 +119,18 @@ export function has(having: Having, card: OwnedCard | undefined, coins: number):
   return card.owned < card.most && card.make !== null && card.make <= coins;
 }
 
-/** How many of these cards one owns at least once. */
+/** How many of these cards one owns at least once, and how many copies of those that a deck can hold. */
 export function collected(
   cards: readonly CardRow[],
   owned: ReadonlyMap<string, OwnedCard>,
-): { have: number; of: number } {
+): { have: number; of: number; copies: number; most: number } {
   const known = cards.flatMap(({ id }) => owned.get(id) ?? []);
-  return { have: known.filter((card) => card.owned > 0).length, of: known.length };
+  return {
+    have: known.filter((card) => card.owned > 0).length,
+    of: known.length,
+    copies: known.reduce((sum, card) => sum + card.owned, 0),
+    most: known.reduce((sum, card) => sum + card.most, 0),
+  };
 }
 
 /** A prize in words: "60 Lumen, 1 pack and a rare card". */

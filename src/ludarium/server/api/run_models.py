@@ -59,6 +59,7 @@ class RunMode(BaseModel):
     picks: int | None
     of: int | None
     packs: int | None
+    pack: str | None  # the kind of these packs
     choices: int
     odds: Amounts | None  # of an offer: per cent by rarity
     run: Run | None  # that is not over

@@ -92,7 +92,7 @@ async def deck(
 async def retire(
     server: Server, user: Player, game: str, run: str, body: StepClaim
 ) -> dict[str, Any]:
-    """It brings what its wins are worth."""
+    """It brings what its wins are worth; without a win, nothing."""
     what, act = f"give up {run}", steps.retire(run, body.step)
     return await step_of(server, user, game, run, body, what, act)
 
