@@ -46,7 +46,7 @@ def test_two_are_paired_and_another_takes_a_bot(invite: Invite, server: Server) 
     check(patient)
     ada, ben = invite(), invite(size=PHONE, touch=True)
     first = waits(seek(ada, "ranked"))
-    expect(first.get_by_test_id("queue-count")).to_have_text("Nobody else waits yet")
+    expect(first.get_by_test_id("queue-count")).to_have_text("Nobody else is waiting for ranked")
     first.reload()
     waits(first)  # the page is the place in the queue
 
@@ -72,7 +72,7 @@ def test_two_are_paired_and_another_takes_a_bot(invite: Invite, server: Server) 
     assert first.url == ben.page.url
     expect(first.get_by_test_id("rated")).to_be_visible()
     expect(first.get_by_test_id("takeback")).to_have_count(0)
-    assert ada.get("/queue")["waiting"] == {OTHER_GAME: 1}
+    assert ada.get("/queue")["waiting"] == {OTHER_GAME: {"casual": 1}}
     first.goto(f"/quick/{GAME}?mode=casual")  # nobody plays two
     first.get_by_test_id("stopped").get_by_role("link", name="Go to it").click()
     concede(ben)

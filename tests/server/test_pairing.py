@@ -90,7 +90,7 @@ def test_one_place_a_person() -> None:
     queue = filled(waiting("a"))
     before = queue.join(Waiting("a", "two", "casual", 1200, 5))
     assert before == waiting("a")
-    assert queue.counts() == {"two": 1}
+    assert queue.counts() == {"two": {"casual": 1}}
     assert queue.leave("a") and queue.leave("a") is None
 
 

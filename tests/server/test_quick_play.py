@@ -65,7 +65,7 @@ def resign(loser: Client, winner: Client) -> None:
             one.recv()
 
 
-def waiting(server: Served) -> dict[str, int]:
+def waiting(server: Served) -> dict[str, dict[str, int]]:
     return dict(httpx.get(f"{server.api}/queue").json()["waiting"])
 
 
@@ -140,7 +140,7 @@ def test_one_place_a_person(come: Make, quick: Served) -> None:
     with a.twin().connect() as second:
         seek(second, "casual")
         assert a.wait("queue")["state"] == "moved"
-        assert waiting(quick) == {GAME: 1}
+        assert waiting(quick) == {GAME: {"casual": 1}}
         a.close_socket()  # the place is the second window's
         assert second.http.get("/queue").json()["you"]["mode"] == "casual"
         second.send("unseek")
@@ -156,7 +156,7 @@ def test_who_goes_waits_no_longer(come: Make, quick: Served, how: str) -> None:
     while waiting(quick):
         pass  # until the server has noticed
     seek(b)
-    assert waiting(quick) == {GAME: 1}, "nobody is paired with one who has gone"
+    assert waiting(quick) == {GAME: {"ranked": 1}}, "nobody is paired with one who has gone"
 
 
 def test_nobody_plays_two(come: Make) -> None:
@@ -208,8 +208,10 @@ def test_the_lobby_tells_how_many_wait(come: Make) -> None:
     a, b = come(), come()
     b.send("lobby", changes=True)
     assert b.wait("lobby")["waiting"] == {}
-    seek(a)
-    assert b.wait("tables", lambda body: body["waiting"] is not None)["waiting"] == {GAME: 1}
+    for mode in ("ranked", "casual"):  # in one place at a time
+        seek(a, mode)
+        told = b.wait("tables", lambda body: body["waiting"] is not None)
+        assert told["waiting"] == {GAME: {mode: 1}}
 
 
 def test_no_study_of_a_rated_match(come: Make) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import and_, or_, select
 from ..core.errors import BadInput
 from . import messages as m
 from . import tables
+from .pairing import Counts
 from .revive import UnknownMatch
 from .shelf import Listed, age
 from .table import lobby_row
@@ -51,7 +52,7 @@ class Lobby:
         self.version = 0
         self.shown: dict[str, Rows] = {name: {} for name in LISTS}
         self.lists: dict[str, Raw] = {name: Raw(b"[]") for name in LISTS}
-        self.waiting: dict[str, int] = {}  # for an opponent, by game
+        self.waiting: Counts = {}  # for an opponent
 
     # --- pages ------------------------------------------------------------------------------------
 

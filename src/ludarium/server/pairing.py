@@ -41,6 +41,7 @@ class Waiting:
 
 
 Pair = tuple[Waiting, Waiting]
+Counts = dict[str, dict[str, int]]  # by game and mode
 
 
 class Queue:
@@ -59,12 +60,13 @@ class Queue:
     def leave(self, user: str) -> Waiting | None:
         return self.waiting.pop(user, None)
 
-    def counts(self) -> dict[str, int]:
-        """How many wait, by game."""
-        found: dict[str, int] = {}
-        for one in self.waiting.values():
-            found[one.game] = found.get(one.game, 0) + 1
-        return dict(sorted(found.items()))
+    def counts(self) -> Counts:
+        """How many wait, by game and mode: who waits for one is not there for another."""
+        found: Counts = {}
+        for one in sorted(self.waiting.values(), key=lambda each: (each.game, each.mode)):
+            modes = found.setdefault(one.game, {})
+            modes[one.mode] = modes.get(one.mode, 0) + 1
+        return found
 
     def may_take_bot(self, user: str, now: float) -> bool:
         one = self.waiting.get(user)

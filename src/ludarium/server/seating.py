@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import IllegalAction, NotYourTurn
 from . import messages as m
+from .revive import game_at
 from .table import counts
 from .upgrades import brought, plain
 
@@ -32,7 +33,7 @@ async def sit_down(room: "Room", sender: "Connection", wanted: m.Join) -> None:
     if room.row.mode == "invite" and wanted.key != room.row.invite:
         raise IllegalAction("this invitation is not valid")
     hub = room.hub
-    game = await hub.rule_sets.find(room.row.fingerprint)
+    game = await game_at(hub.store, hub.rule_sets, room.row)
     seat = free[0]
     if room.start.get("decks") is not None:  # not at a position, nor in a game without cards
         deck = wanted.deck or hub.any_deck(game)
@@ -99,7 +100,7 @@ async def discard(room: "Room", sender: "Connection", wanted: m.Discard) -> None
         return
     if room.match.is_over:
         raise IllegalAction("the match is over")
-    lost = counts(room.row.mode, room.start, room.contest) and room.has_moved
+    lost = counts(room.row.mode, room.start, room.contest, room.row.version) and room.has_moved
     lost |= len(room.people) > 1 or room.is_run  # another person is waiting, or the run is
     room.match.end("concede" if lost else "abort", seats[0])
     room.record()

@@ -92,8 +92,10 @@ matches = Table(
     Column("contest", String(32)),  # that it is a try of
     # How it was paired: "casual", "ranked" (it is rated), by a run ("draft", "sealed", "gauntlet"), or "" (it was not).
     Column("pairing", String(16), nullable=False, server_default=""),
+    Column("version", String(64)),  # of a rule book of somebody's own that it is played by
     Index("matches_by_end", "ended"),
     Index("matches_by_contest", "contest"),
+    Index("matches_by_version", "version"),
 )
 
 seats = Table(
@@ -294,9 +296,88 @@ challenges = Table(  # who was asked to take the free seat of a table
     Index("challenges_by_user", "user"),
 )
 
+workshop_books = Table(  # rule books of one's own: lines of versions
+    "workshop_books",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("draft", JSON(none_as_null=True)),  # an edition that is not kept yet
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("workshop_books_by_user", "user", "game"),
+)
+
+workshop_versions = Table(  # written once, never changed; matches outlive them (`rule_sets`)
+    "workshop_versions",
+    metadata,
+    Column("code", String(64), primary_key=True),  # of the link that shows it
+    Column("book", String(32), ForeignKey("workshop_books.id", ondelete="SET NULL")),  # null: gone
+    Column("number", Integer),  # null: a draft that was tried, in no list
+    Column("user", String(32), ForeignKey("users.id", ondelete="SET NULL")),  # null: gone
+    Column("game", String(32), nullable=False),
+    Column("fingerprint", String(32), nullable=False),  # of the edition
+    Column("rules", String(32), nullable=False),  # of its game, in `rule_sets`
+    Column("edition", JSON, nullable=False),
+    Column("changes", JSON, nullable=False),  # against the version before it, in words
+    Column("size", Integer, nullable=False),  # characters of the edition
+    Column("note", Text, nullable=False),
+    Column("restored", Integer),  # the number of the version that it repeats
+    Column("made", Float, nullable=False),
+    UniqueConstraint("book", "number", name="workshop_versions_once"),
+    Index("workshop_versions_by_user", "user"),
+)
+
+workshop_comments = Table(
+    "workshop_comments",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column(
+        "version",
+        String(64),
+        ForeignKey("workshop_versions.code", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("workshop_comments_by_version", "version", "id"),
+    Index("workshop_comments_by_user", "user"),
+)
+
 settings = Table(  # of this installation: the key that signs cookies
     "settings",
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+workshop_asks = Table(  # what designers ask; a process answers it batch by batch
+    "workshop_asks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("user", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),  # change, field, questions, tune
+    Column("key", String(64), nullable=False),  # names the question, whoever asks it
+    Column("question", JSON, nullable=False),
+    Column("state", String(16), nullable=False),  # waiting, measuring, done, stopped, failed
+    Column("document", JSON, nullable=False),  # what is known so far
+    Column("seconds", Float, nullable=False),  # that it was measured
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("workshop_asks_by_user", "user"),
+    Index("workshop_asks_by_state", "state"),
+    Index("workshop_asks_by_key", "key", "changed"),
+)
+
+workshop_pieces = Table(  # batches that were played, kept by their question: nobody waits twice
+    "workshop_pieces",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("head", JSON, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Index("workshop_pieces_by_key", "key", "id"),
 )

@@ -1,6 +1,8 @@
 // Quick play: one waits for an opponent as long as the page is open.
 import type { Queued } from "./protocol";
 import type { Socket } from "./socket";
+import type { Queue } from "./tables.svelte";
+import { many } from "./words";
 
 export type Link = Pick<Socket, "send" | "on" | "onResume">;
 export type QuickMode = "casual" | "ranked" | "draft" | "sealed";
@@ -113,11 +115,13 @@ export function stopwatch(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** "2 others wait": of so many who wait for this game, oneself among them. */
-export function queueText(n: number): string {
-  return n <= 1
-    ? "Nobody else waits yet"
-    : n === 2
-      ? "1 other player is waiting, casual or ranked"
-      : `${n - 1} other players are waiting, casual or ranked`;
+/** "1 other player is waiting for ranked, 2 for casual". `there`: oneself is among those who wait for this mode. */
+export function queueText(queue: Queue = {}, mode: QuickMode, there: boolean): string {
+  const n = (queue[mode] ?? 0) - Number(there);
+  const here = n > 0 ? `${many(n, "other player")} ${n === 1 ? "is" : "are"}` : "Nobody else is";
+  const elsewhere = MODES.filter((each) => each !== mode && queue[each]);
+  return [
+    `${here} waiting for ${mode}`,
+    ...elsewhere.map((each) => `${queue[each]} for ${each}`),
+  ].join(", ");
 }

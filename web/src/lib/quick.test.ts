@@ -126,12 +126,14 @@ describe("words", () => {
   it("counts time and people", () => {
     expect(stopwatch(17.9)).toBe("0:17");
     expect(stopwatch(75)).toBe("1:15");
-    expect([0, 1, 2, 4].map(queueText)).toEqual([
-      "Nobody else waits yet",
-      "Nobody else waits yet",
-      "1 other player is waiting, casual or ranked",
-      "3 other players are waiting, casual or ranked",
-    ]);
+    expect(queueText(undefined, "ranked", true)).toBe("Nobody else is waiting for ranked");
+    expect(queueText({ ranked: 1 }, "ranked", true)).toBe("Nobody else is waiting for ranked");
+    expect(queueText({ ranked: 2, casual: 1 }, "ranked", true)).toBe(
+      "1 other player is waiting for ranked, 1 for casual",
+    );
+    expect(queueText({ ranked: 3, draft: 2 }, "casual", false)).toBe(
+      "Nobody else is waiting for casual, 3 for ranked, 2 for draft",
+    );
   });
   it("reads the mode of an address", () => {
     expect([quickMode("ranked"), quickMode("x"), quickMode(null)]).toEqual([
