@@ -2,12 +2,14 @@
 
     python bench/load.py --matches 100 --seconds 10              # closed loop: as fast as answered
     python bench/load.py --matches 500 --think 1 --seconds 20    # one move per second and match
+    python bench/load.py --matches 200 --think 1 --asks 8        # with and without eight questions
 
 Prints moves/s, moves for a second of the server's CPU time, and the time from sending a move to
 hearing of it. In the same run a bare echo (uvicorn with its usual WebSockets, no rules, no database)
 sends the same frames: read the latency as a ratio to that. Everything is measured with persistence
 on. The tables are made before, over HTTP (--ahead says how many); sitting down and beginning a match
-are part of what is measured.
+are part of what is measured. With --asks as many designers ask what a change does in every second part of the run:
+`asks_ratio` is the p99 of these parts beside that of the others.
 """
 
 import argparse
@@ -242,6 +244,56 @@ async def measure(server: Server, tasks: list[Any], tally: Tally, args: Any) -> 
     }
 
 
+def begin_asks(base: str, n: int, part: int) -> list[tuple[str, str]]:
+    """Questions of as many people, none of which was asked before; returns when all are under way."""
+    made = []
+    for i in range(n):
+        cookie = guest(base)
+        edition = {"game": "spellfaire", "rules": {"hero_health": 21 + n * part + i}}
+        found, _ = call(base, "/api/v1/games/spellfaire/workshop/asks", {"after": edition}, cookie)
+        made.append((found["id"], cookie))
+    while not all(asked(base, name)["rows"] for name, _ in made):
+        time.sleep(0.2)
+    return made
+
+
+def asked(base: str, name: str) -> Any:
+    return call(base, f"/api/v1/workshop/asks/{name}")[0]
+
+
+def end_asks(base: str, made: list[tuple[str, str]]) -> int:
+    """Stop them; how many were still under way."""
+    under_way = sum(asked(base, name)["state"] == "measuring" for name, _ in made)
+    for name, cookie in made:
+        headers = {"x-ludarium": "1", "cookie": cookie}
+        gone = urllib.request.Request(
+            f"{base}/api/v1/workshop/asks/{name}", None, headers, method="DELETE"
+        )
+        with urllib.request.urlopen(gone):
+            pass
+    return under_way
+
+
+async def beside_asks(server: Server, guests: list[Any], args: Any) -> dict[str, Any]:
+    """The same matches without and with questions under way, in turns."""
+    found: dict[str, Any] = {}
+    tallies = {"without": Tally(), "with": Tally()}
+    for part in range(4):
+        name = "with" if part % 2 else "without"
+        ready = [[make(server.base, pair) for _ in range(2)] for pair in guests]
+        made = await asyncio.to_thread(begin_asks, server.base, args.asks, part) if part % 2 else []
+        tasks = [
+            play(server.base, pair, ready[i], args.think, tallies[name], i)
+            for i, pair in enumerate(guests)
+        ]
+        delays = await measure(server, tasks, tallies[name], args)
+        found[name] = {key: delays[key] for key in ("p50_ms", "p99_ms", "n")}  # of all such parts
+        if made:
+            found["under_way"] = await asyncio.to_thread(end_asks, server.base, made)
+    found["asks_ratio"] = round(found["with"]["p99_ms"] / found["without"]["p99_ms"], 2)
+    return found
+
+
 async def main(args: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "load.db")
@@ -260,6 +312,8 @@ async def main(args: Any) -> None:
                 for i, pair in enumerate(guests)
             ]
             result = {"server": await measure(server, tasks, tally, args)}
+            if args.asks:
+                result |= await beside_asks(server, guests, args)
         finally:
             server.stop()
         size = tally.bytes // max(1, tally.frames)
@@ -287,5 +341,6 @@ if __name__ == "__main__":
     parser.add_argument(
         "--ahead", type=int, help="matches made before, for each pair (16; with think time 2)"
     )
+    parser.add_argument("--asks", type=int, default=0, help="questions of designers meanwhile")
     parser.add_argument("--database", default=None, help="as for `ludarium serve`")
     asyncio.run(main(parser.parse_args()))

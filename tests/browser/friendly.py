@@ -1,5 +1,7 @@
 """People who know each other, and two who are paired for their rating."""
 
+import time
+
 from playwright.sync_api import Page
 
 from .guests import OWN, Guest
@@ -9,6 +11,14 @@ def befriend(guest: Guest, *others: Guest) -> None:
     for other in others:
         code = other.post("/me/friends/code", {})["code"]
         guest.post("/me/friends", {"code": code})
+
+
+def sees_them_here(guest: Guest, seconds: float = 20) -> None:
+    """The only friend's page has connected, which it does a moment after it is shown."""
+    end = time.monotonic() + seconds
+    while not guest.get("/me/friends")["friends"][0]["online"]:
+        assert time.monotonic() < end, "the friend's page does not connect"
+        time.sleep(0.05)
 
 
 def ask(guest: Guest, other: Guest, game: str) -> dict[str, str]:

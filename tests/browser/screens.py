@@ -25,9 +25,11 @@ from tests.server.purses import book_with
 from tests.server.rated import rated
 from tests.server.servers import query
 
+from .answers import BEGUN, Pretended
 from .chromium import FLAGS, MISSING, chromium
 from .friendly import ask, at_one_table, befriend, concede, paired
 from .guests import DESKTOP, LOW, OWN, PHONE, STILL, Guest
+from .measured import field_known, questions_known
 from .owners import after_match, aside, honoured, progress_of
 from .positions import (
     CLANS_LAST,
@@ -163,10 +165,18 @@ def draft(studio: Studio) -> None:
     studio.page.keyboard.press("2")
 
 
-def sealed(studio: Studio) -> None:
+def opening(studio: Studio) -> None:
+    """The first pack of a sealed run, one of its cards turned."""
     user = studio.guest.get("/me")["id"]
     aside(sealed_packs, studio.server.database, user, book_with("sealed"))
-    owned("runs/sealed", "sealed", '[data-testid="deck-pool"] li')(studio)
+    owned("runs/sealed", "sealed", '[data-testid="sealed-packs"]')(studio)
+    studio.page.get_by_test_id("turn-next").click()
+
+
+def sealed(studio: Studio) -> None:
+    opening(studio)
+    studio.page.get_by_test_id("skip-packs").click()
+    studio.page.locator('[data-testid="deck-pool"] li').first.wait_for()
     studio.page.get_by_test_id("complete-deck").click()
     studio.page.locator('[data-testid="deck-list"] li').first.wait_for()
 
@@ -501,6 +511,78 @@ def void_aiming(studio: Studio) -> None:
 UNIT = '[data-testid="own-unit"][aria-label^="{}"]'
 ENEMY = '[data-testid="enemy-player"][data-lit]'
 
+WORKSHOP = "/workshop/spellfaire?at=card:titan_forgeguard"
+
+
+def workshop_card(studio: Studio) -> Pretended:
+    """Two less Attack, and what that does as far as it is known."""
+    pretended = Pretended(studio.page)
+    studio.guest.go(WORKSHOP)
+    for _ in range(2):
+        studio.page.get_by_label("Attack: less").click()
+    studio.page.get_by_text("Attack 7 → 5").wait_for()
+    studio.page.get_by_test_id("bot-adept").wait_for()
+    return pretended
+
+
+def workshop_stale(studio: Studio) -> None:
+    workshop_card(studio).answer = BEGUN
+    studio.page.get_by_label("Attack: less").click()
+    studio.page.get_by_text("The struck marks below were measured").wait_for()
+
+
+def workshop_field(studio: Studio) -> None:
+    field_known(studio.server, studio.guest, "spellfaire")
+    at("/workshop/spellfaire?tab=field", '[data-testid="field"][data-state="done"]')(studio)
+
+
+def workshop_open(studio: Studio) -> None:
+    """A reading that differs from the book's is chosen to try."""
+    questions_known(studio.server, studio.guest, "spellfaire")
+    at("/workshop/spellfaire?tab=open", '[data-testid="questions"][data-state="done"]')(studio)
+    studio.page.get_by_test_id("choose").first.click()
+    studio.page.get_by_test_id("keep-reading").wait_for()
+
+
+def workshop_versions(studio: Studio) -> None:
+    """Three versions and a draft."""
+    workshop_card(studio)
+    page = studio.page
+    keep(page, "")
+    page.get_by_text("version 2", exact=True).wait_for()
+    page.get_by_label("Health: less").click()
+    keep(page, "It lived too long")
+    page.get_by_text("version 3", exact=True).wait_for()
+    page.get_by_label("Cost: more").click()
+    page.get_by_test_id("change-words").wait_for()
+    page.locator('[data-tab="versions"]').click()
+    page.get_by_label("Compare version 3 as B").click()
+    page.get_by_label("Compare version 1 as A").click()
+    page.get_by_text("Score of each deck").wait_for()
+
+
+def keep(page: Page, note: str) -> None:
+    page.get_by_test_id("change-words").wait_for()
+    page.get_by_test_id("keep-it").click()
+    page.get_by_label("Why").fill(note)
+    page.get_by_test_id("keep-yes").click()
+
+
+def shared_version(studio: Studio) -> None:
+    """Somebody else's, by its link."""
+    other = studio.more()
+    card = next(
+        row
+        for row in other.get("/games/spellfaire/workshop")["rows"]["card"]
+        if row["id"] == "titan_forgeguard"
+    )
+    edition = {"game": "spellfaire", "rows": [card | {"attack": 5}]}
+    book = other.post("/games/spellfaire/workshop/books", {"name": "Friday rules"})
+    body = {"edition": edition, "note": "It was too strong"}
+    code = other.post(f"/workshop/books/{book['id']}/versions", body)["versions"][0]["code"]
+    at(f"/w/{code}", '[data-testid="what-changed"]')(studio)
+
+
 SCREENS = [
     Screen("home", "/", at("/", ".cabinet button"), light=True),
     Screen("today", "/", today, light=True),
@@ -542,6 +624,7 @@ SCREENS = [
     Screen("shop", "/games/:game/shop", shop, light=True),
     Screen("modes", "/games/:game/modes", modes, light=True),
     Screen("draft-pick", "/games/:game/runs/:mode", draft, light=True),
+    Screen("sealed-packs", "/games/:game/runs/:mode", opening),
     Screen("sealed-build", "/games/:game/runs/:mode", sealed),
     Screen("run", "/games/:game/runs/:mode", run("wwlw", '[data-testid="play-run"]')),
     Screen(
@@ -636,6 +719,15 @@ SCREENS = [
         at("/games/voidlit/cards", '[data-zone="cards"] button'),
         light=True,
     ),
+    Screen("workshop-card", "/workshop/:game", workshop_card, light=True),
+    Screen("workshop-stale", "/workshop/:game", workshop_stale),
+    Screen("workshop-versions", "/workshop/:game", workshop_versions),
+    Screen(
+        "workshop-rules", "/workshop/:game", at("/workshop/mana", '[data-testid="card-tab"] li')
+    ),
+    Screen("workshop-field", "/workshop/:game", workshop_field),
+    Screen("workshop-open", "/workshop/:game", workshop_open),
+    Screen("workshop-shared", "/w/:code", shared_version),
     Screen("not-found", "", at("/nowhere", "main h1")),
 ]
 

@@ -94,7 +94,7 @@ def page_fault() -> str | None:
     from hatch_build import fingerprint, sources
 
     index, stamp, web = PACKAGE / "webdist/index.html", PACKAGE / "webdist/.stamp", ROOT / "web"
-    how = "build it with: python -m pip install --editable ."
+    how = "build it with: python web/run.py build"
     if not index.is_file():
         return f"the page is not built; {how}"
     if stamp.is_file() and stamp.read_text() == fingerprint(web):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.parts import FOR_TWO
 
 from .conftest import Invite
-from .friendly import ask, at_one_table, befriend
+from .friendly import ask, at_one_table, befriend, sees_them_here
 from .guests import PHONE
 from .test_screens import LOOK, check_look, check_with_axe
 
@@ -31,6 +31,8 @@ def test_a_friend_by_code_is_challenged(invite: Invite) -> None:
     hers.goto(f"/friend/{code}")  # his link: nothing is done before she says so
     assert ben.get("/me/friends")["friends"] == []
     hers.get_by_test_id("friend-add").click()
+    hers.get_by_test_id("friend").wait_for()
+    sees_them_here(ada)
     hers.reload()
     expect(hers.get_by_test_id("friend")).to_contain_text("here now")
     his.reload()

@@ -10,12 +10,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.contract.cases import ALONE, EXAMPLES
 
+from .answers import Pretended
 from .conftest import Invite
 from .guests import PHONE, Guest
 from .server import ROOT, Server, page_fault
 from .table import FIRST_MOVE_MS
 from .test_look import measured
 from .test_screens import check_look, check_with_axe
+from .test_workshop import change_something
 
 # Two dice each; whoever bids two fives and is called wins a die.
 CUPS = {"left": [2, 2], "cups": [5, 5, 0, 0, 1, 3, 0, 0]}
@@ -182,6 +184,14 @@ def test_its_rules_can_be_read_and_its_form_filled_in(invite: Invite, outside: S
     expect(page.get_by_role("link", name="First match")).to_have_count(0)
     guest.go("/learn/bluff")
     expect(page.get_by_test_id("start-lesson")).to_have_count(0)
+
+
+def test_games_from_outside_have_a_workshop(invite: Invite, outside: Server) -> None:
+    guest = invite(outside.url)
+    Pretended(guest.page)
+    for game in ("bluff", "muster"):  # rules alone, and cards
+        guest.go(f"/workshop/{game}")
+        change_something(guest.page)
 
 
 # --- one seat ----------------------------------------------------------------------------------------

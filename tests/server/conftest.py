@@ -67,13 +67,12 @@ class Served:
 Serve = Callable[..., Served]
 
 
-@pytest.fixture(scope="session")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
-    """Starts servers: serve(workers=1, rates=Rates(...)); all are stopped at the end."""
+@contextmanager
+def servers(factory: pytest.TempPathFactory) -> Iterator[Serve]:
     running: list[Served] = []
 
     def start(**settings: Any) -> Served:
-        folder: Path = tmp_path_factory.mktemp("server")
+        folder: Path = factory.mktemp("server")
         given: dict[str, Any] = {"database": str(folder / "games.db"), "workers": 1} | settings
         running.append(Served(Settings(**given)).start())
         return running[-1]
@@ -83,10 +82,19 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
         server.stop()
 
 
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """Starts servers: serve(workers=1, rates=Rates(...)). They are stopped with the module: dozens that wait for nobody
+    would keep a core busy."""
+    with servers(tmp_path_factory) as start:
+        yield start
+
+
 @pytest.fixture(scope="session")
-def server(serve: Serve) -> Served:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all tests that can share it."""
-    return serve()
+    with servers(tmp_path_factory) as start:
+        yield start()
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ class Crowd:
     def check(self, all_of: dict[str, Person], queue: Queue) -> None:
         waiting = {name for name, one in all_of.items() if one.state == "waiting"}
         assert waiting == set(queue.waiting), "somebody was forgotten, or waits twice"
-        assert sum(queue.counts().values()) == len(waiting)
+        assert sum(sum(each.values()) for each in queue.counts().values()) == len(waiting)
 
     def close(self, all_of: dict[str, Person], queue: Queue, now: float) -> None:
         """Nobody comes any more: all are paired in a minute, but one for each game and mode."""

@@ -14,6 +14,7 @@ import pytest
 
 from ludarium.bots.warming import PARTS, Meter, Part, Progress, reach
 from ludarium.core.game import load
+from ludarium.server import forge as forge_module
 from ludarium.server import thinker as thinking
 from ludarium.server.forge import Forge
 from ludarium.server.thinker import Thinker
@@ -288,3 +289,29 @@ def test_the_meter_counts_what_numba_will_compile() -> None:
     meter.open = {engine.run.py_func: meter.open[engine.run.py_func]}
     meter.report()
     assert 0.5 < said[2].share < 0.95  # optimising all of it comes last, and takes a while
+
+
+def test_a_process_that_was_still_starting_is_ended(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that stops while a compiling process starts: nobody else would end it."""
+    begun, go = asyncio.Event(), asyncio.Event()
+    quick = forge_module.start
+
+    async def slow(name: str) -> Any:
+        begun.set()
+        await go.wait()
+        return await quick(name)
+
+    async def run() -> None:
+        monkeypatch.setattr(forge_module, "start", slow)
+        [task] = making(Forge(lambda job: None, cores=1), "a")
+        await begun.wait()
+        task.cancel()
+        await asyncio.sleep(0)
+        go.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert [worker.killed for worker in workers.started] == [True]
+
+    asyncio.run(run())

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import insert, select
 
@@ -15,12 +16,13 @@ from ludarium.core.game import Game, load
 from ludarium.core.puzzles import Puzzle, Verdict, find_puzzle
 from ludarium.progress.honours import BADGES, XP, shared
 from ludarium.server import earning, honours, tables
+from ludarium.server.auth import COOKIE
 from ludarium.server.earning import Ended, Seat, pay
 from ludarium.server.store import Store, database_url
 
 from ..parts import FOR_TWO
-from .client import Client
-from .conftest import Served
+from .client import PATIENCE, Client
+from .conftest import OWN, PLAIN, Served
 from .finished import played
 from .purses import book_with, held, nearly_over, rows_of
 from .servers import players, query, served, user_of
@@ -304,6 +306,25 @@ def solved_by_day(server: Served, database: str, clock: Clock) -> None:
         assert ada.delete("/me").status_code == 204
         own = select(tables.days).where(tables.days.c.user == user)
         assert query(database, (own, None)) == [] == rows_of(database, user, shared=True)
+
+
+def test_nobody_asks_for_the_puzzle_of_the_day_as_nobody(tmp_path: Path, clock: Clock) -> None:
+    """A try tells the solution, so it is somebody's: a newcomer becomes a guest with it. Other puzzles are free to try."""
+    with (
+        served(str(tmp_path / "games.db")) as server,
+        httpx.Client(headers=OWN, timeout=PATIENCE, verify=PLAIN) as new,
+    ):
+        new.base_url = httpx.URL(server.api)
+        puzzle = new.get("/today").json()["puzzle"]
+        path = f"/games/{puzzle['game']}/puzzles"
+        other = next(p for p in new.get(path).json()["puzzles"] if p["id"] != puzzle["id"])
+        given_up = {"actions": [], "give_up": True}
+        assert new.post(f"{path}/{other['id']}", json=given_up).json()["daily"] is None
+        assert COOKIE not in new.cookies
+        missed = new.post(f"{path}/{puzzle['id']}", json=given_up).json()["daily"]
+        assert (missed["state"], missed["noted"]) == ("missed", True) and COOKIE in new.cookies
+        assert not solve(new, puzzle)["daily"]["noted"]
+        assert new.get("/today").json()["puzzle"]["state"] == "missed"
 
 
 def test_the_puzzle_of_the_day(tmp_path: Path, clock: Clock) -> None:

@@ -21,6 +21,7 @@ from . import test_honours
 from .conftest import Served
 from .postgres import Cluster, cluster
 from .servers import DECKS, database_of, players, process, query, served, user_of
+from .test_asks import kept_and_forgotten
 from .test_contests import attempt, begin, contest, daily
 from .test_earning import made_up_for
 from .test_friends import befriend, own
@@ -34,6 +35,7 @@ from .test_modes import made_up_for as run_made_up_for
 from .test_output_commit import failed_write, fenced, nothing_before_its_row
 from .test_quick_play import GAME, pair, resign
 from .test_storage import refused, second_owner
+from .test_workshop import collected
 
 OLD = "INSERT INTO matches (id, game, fingerprint, mode, variant, start, secret, salt, public, created)"
 OLD += " VALUES ('one', 'mana', 'f', 'invite', '[]', '{}', 's', 's', false, 1.0)"
@@ -103,6 +105,10 @@ def test_tables_of_an_older_release_are_upgraded(postgres: Cluster, version: str
         return found, kept or 0
 
     assert asyncio.run(go()) == ([], 1)
+
+
+def test_questions_of_designers(on_postgres: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_and_forgotten(on_postgres, monkeypatch)
 
 
 def test_runs(on_postgres: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,3 +251,7 @@ def test_what_all_games_share(postgres: Cluster, monkeypatch: pytest.MonkeyPatch
     database = postgres.database()
     with served(database) as server:
         test_honours.solved_by_day(server, database, test_honours.Clock(monkeypatch))
+
+
+def test_books_versions_and_what_people_made_of_them(on_postgres: Served) -> None:
+    collected(on_postgres)

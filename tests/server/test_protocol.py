@@ -57,7 +57,7 @@ FROM_SERVER: dict[str, msgspec.Struct] = {
     "odds": m.Odds(1000, "battle", [m.Share("victory", 580, 0.549, 0.61)], "0.4", 1),
     "forecast": m.Forecast("0.4", 1, {"crystals": [81, 64]}),
     "thinking": m.Thinking(1, "waking"),
-    "lobby": m.Lobby([ROW], [], [], {"spellfaire": 2}),
+    "lobby": m.Lobby([ROW], [], [], {"spellfaire": {"ranked": 2}}),
     "tables": m.Tables(m.Changes([ROW], ["gone"]), None, [ROW]),
     "queue": m.Queued("paired", "spellfaire", "ranked", 3.5, match="id"),
     "spoken": m.Spoken(0, "hello", "Hello!"),

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ludarium.cli.app import app
-from ludarium.cli.serve import listen, own_address, shown
+from ludarium.cli.serve import cores_of, listen, own_address, shown
 from ludarium.core.errors import BadInput
 from ludarium.server.settings import Settings
 
@@ -45,11 +45,17 @@ def test_wrong_settings_are_refused() -> None:
         (["--set", "Ember Bolt.n=3"], "ludarium serve GAME --set"),
         (["spellfaire", "--set", "Combust.n=3"], "Combust.effects.2.n"),
         (["nope"], "no such game"),
+        (["--workshop", "some"], "expected off or a number of cores"),
+        (["--workshop-device", "abacus"], "expected cpu or cuda"),
     ):
         wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *given])
         assert wrong.exit_code == 2 and message in wrong.stderr
     wrong = CliRunner().invoke(app, ["serve", "--port", "0", "--database", "mysql://x/y"])
     assert wrong.exit_code == 2 and "got mysql://" in wrong.stderr
+
+
+def test_how_many_cores_measure() -> None:
+    assert [cores_of(each) for each in ("off", "0", "1", "12")] == [0, 0, 1, 12]
 
 
 @pytest.mark.parametrize(("words", "seconds"), [([], 300), (["--away", "7"], 7)])

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ class Worker:
         self.name = name
         self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.pid = 0
+        self._transport = SimpleNamespace(close=lambda: None)
         self.returncode: int | None = None
         self.killed = False
         self.code = code

@@ -52,6 +52,7 @@ export const tableInfo = (patch: Partial<TableInfo> = {}): TableInfo => ({
   contest: null,
   pairing: "",
   upgrades: false,
+  version: null,
   ...patch,
 });
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that mean every interface
+MOST_CORES = 256  # for the Workshop
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -132,6 +133,27 @@ def command(
             help="The address at which people reach the server, if it is behind a proxy.",
         ),
     ] = None,
+    workshop: Annotated[
+        str,
+        typer.Option(
+            "--workshop",
+            metavar="off|CORES",
+            help="Processor cores that measure what designers ask in the Workshop, at low priority.",
+        ),
+    ] = "1",
+    workshop_device: Annotated[
+        str,
+        typer.Option("--workshop-device", help="cpu, or cuda for bots that do not search."),
+    ] = "cpu",
+    workshop_cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--workshop-cluster",
+            metavar="ADDRESS",
+            help="A Dask cluster that measures in place of this machine.",
+            show_default=False,
+        ),
+    ] = None,
     variant: Variants = None,
     changes: Changes = None,
     card_file: CardFile = None,
@@ -148,6 +170,9 @@ def command(
     """
     if log_level not in LEVELS:
         raise BadInput(f"--log-level: expected one of {', '.join(LEVELS)}, got {log_level!r}")
+    cores = cores_of(workshop)
+    if workshop_device not in ("cpu", "cuda"):
+        raise BadInput(f"--workshop-device: expected cpu or cuda, got {workshop_device!r}")
     changed = changed_game(game, variant, changes, card_file)
     with listen(host, port) as listener:
         address = f"http://{shown(host)}:{listener.getsockname()[1]}"
@@ -171,6 +196,8 @@ def command(
         if host in EVERYWHERE and public_url is None and (own := own_address(host)):
             given["lan"] = f"http://{shown(own)}:{listener.getsockname()[1]}"
         given |= {"open_tables": open_tables, "watch_tables": watch_tables}
+        given |= {"workshop": cores, "workshop_device": workshop_device}
+        given["workshop_cluster"] = workshop_cluster
         settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)
         app = create_app(settings)
@@ -178,6 +205,17 @@ def command(
         configure(log_level)
         sys.setswitchinterval(0.001)  # a bot's thread may hold the lock for so long, in seconds
         run(server_for(app, log_level, tell, alone=True), listener)
+
+
+def cores_of(written: str) -> int:
+    """How many cores measure for the Workshop; 0: none."""
+    if written.lower() in ("off", "0"):
+        return 0
+    if not written.isdecimal() or not 1 <= int(written) <= MOST_CORES:
+        raise BadInput(
+            f"--workshop: expected off or a number of cores from 1 to {MOST_CORES}, got {written!r}"
+        )
+    return int(written)
 
 
 def changed_game(

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 from .. import __version__
 from . import problems
 from .api import (
+    asks,
     bots,
     contests,
     decks,
@@ -29,6 +30,7 @@ from .api import (
     replays,
     runs,
     study,
+    workshop,
 )
 from .api.deps import Parts
 from .api.models import Trouble
@@ -45,6 +47,8 @@ from .security import Gate, Limits, settle
 from .settings import Settings
 from .store import Store, database_url
 from .study import Analyses
+from .workshop.books import Bookcase
+from .workshop.jobs import Jobs
 
 PREFIX = "/api/v1"
 ROUTERS = (
@@ -63,6 +67,8 @@ ROUTERS = (
     friends,
     bots,
     replays,
+    workshop,
+    asks,
     health,
 )
 TROUBLE: dict[int | str, dict[str, Any]] = {
@@ -106,9 +112,11 @@ class App:
         await parts.store.open()
         await parts.auth.open()
         await parts.hub.open()
+        await parts.jobs.open()
         try:
             yield
         finally:
+            await parts.jobs.close()
             await parts.reviews.close()
             parts.analyses.close()
             await parts.hub.close()
@@ -133,8 +141,10 @@ def make_parts(settings: Settings) -> Parts:
         archive=archive,
         reviews=Reviews(archive, hub.thinker),
         analyses=Analyses(hub.thinker),
+        jobs=Jobs(store, hub.thinker, settings),
         limits=Limits(settings.rates),
         metrics=Metrics(lambda: hub.counts),
+        bookcase=Bookcase(store, hub),
         metrics_token=settings.metrics_token,
     )
 

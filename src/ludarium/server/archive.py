@@ -78,6 +78,12 @@ class Archive:
             return (await self.past(match)).begin().game
         return await self.hub.rule_sets.find(row.fingerprint)
 
+    async def version(self, match: str) -> str | None:
+        """Of which rule book of somebody's own its rules are."""
+        wanted = select(tables.matches.c.version).where(tables.matches.c.id == match)
+        row = await self.store.one(wanted)
+        return row.version if row is not None else None
+
     def table(self, loaded: Loaded | Past, user: str) -> messages.TableInfo:
         """What the table of a finished match says."""
         row = loaded.row
@@ -97,9 +103,10 @@ class Archive:
             commitment=secret,
             clock=messages.ClockRule(**row.clock) if row.clock else None,
             rematch=row.rematch,
-            counts=counts(row.mode, row.start, row.contest),
+            counts=counts(row.mode, row.start, row.contest, row.version),
             contest=row.contest,
             pairing=row.pairing,
+            version=row.version,
             upgrades=bool(row.start.get("upgrades")),
         )
 

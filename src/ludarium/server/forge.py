@@ -105,7 +105,12 @@ class Forge:
         self.pump()
 
     async def compile(self, job: Job) -> AsyncGenerator[str]:
-        process = job.process = await start(job.name)
+        starting = asyncio.ensure_future(start(job.name))
+        try:
+            process = job.process = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # half started, nobody would ever end it
+            await end(await starting)
+            raise
         if not job.urgent:
             renice(process.pid, NICE)
         try:
@@ -123,9 +128,7 @@ class Forge:
             code = await process.wait()
         finally:
             job.process = None
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+            await end(process)
         if code < 0:
             raise RuntimeError(f"the compiling process was ended by signal {-code}")
         if code:  # it may not know a game that was added here; then it is compiled here
@@ -148,6 +151,15 @@ async def start(name: str) -> Any:
         stderr=asyncio.subprocess.DEVNULL,
         env=os.environ | {games.VARIABLE: os.pathsep.join(games.__path__[1:])},
     )
+
+
+async def end(process: Any) -> None:
+    """With its pipes, which may outlive it: what it started itself holds them, too."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+    process._transport.close()
 
 
 def read(line: bytes) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def ghost_row(room: "Room", match: Match) -> dict[str, Any] | None:
         # Whoever writes a position writes any number: it names nobody.
         "foe": taken["foe"] if ordinary else taken["foe"] % PEOPLE,
         "user": seat["user"],
-        "keeps": bool(taken["keeps"]) and ordinary,
+        "keeps": bool(taken["keeps"]) and ordinary and room.row.version is None,
         "created": moment.wall(),
     }
 

@@ -226,13 +226,17 @@ class Tried:
     badges: list[dict[str, Any]] = field(default_factory=list)
 
 
+def is_of_today(game: str, puzzle: str) -> bool:
+    return of_day(PUZZLE, moment.wall()) == (game, puzzle)
+
+
 async def tried_puzzle(
     store: Store, user: str, game: str, puzzle: str, solved: bool
 ) -> Tried | None:
     """Somebody has solved a puzzle, or missed it; None: it is not that of the day. The first try decides."""
-    at = moment.wall()
-    if of_day(PUZZLE, at) != (game, puzzle):
+    if not is_of_today(game, puzzle):
         return None
+    at = moment.wall()
     day, found = date_of(at), list[Tried]()
 
     def decide(connection: Connection) -> Groups:

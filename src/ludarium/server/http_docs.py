@@ -66,7 +66,7 @@ Matches are played over the [WebSocket](protocol.md); `POST /matches` makes them
 | `position` | a text: the `link` that `POST /games/GAME/positions` returns. That request also takes a position as a table; this one does not |
 | `first` | the seat that goes first; with a `position`, 1 gives you seat 1 and the bot seat 0 |
 | `clock` | `move` (per turn) and `match`, in seconds; or `game`: true for the game's own clock, with a `limit` in seconds for the match where `times.limit` of the game is true: then the running round is the last |
-| `variant`, `rules_of` | the names of variants, or the id of a match whose rules are used |
+| `variant`, `rules_of`, `version` | the names of variants, or the id of a match whose rules are used, or the code of a version of a rule book (Workshop): such a match is not rated and pays nothing |
 
 A person may have {open_tables} tables that wait for a guest and {watch_tables} matches between bots (409 beyond that). An
 `open` table ends when its host has been away for {open_hours:g} hours, an `invite` table after {invite_days:g} days.

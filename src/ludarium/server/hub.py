@@ -61,6 +61,7 @@ class NewMatch(Struct):
     first: int | None = None
     clock: m.ClockRule | None = None
     upgrades: bool = False  # between people: count, if the guest wants it too
+    version: str | None = None  # of somebody's own rule book, that the game is of
     position: Any = None  # `first` then says whether the bot has seat 0 (1) or the person (0)
 
 
@@ -311,7 +312,9 @@ class Hub:
             if is_complete(start):
                 game.match(decks=decks, first=wanted.first)  # refuses what cannot be played
         async with self.hosts.making(user, wanted.mode):
-            id = await self.insert(game, wanted.mode, start, wanted.clock, invite, seats)
+            id = await self.insert(
+                game, wanted.mode, start, wanted.clock, invite, seats, version=wanted.version
+            )
         self.hosts.made(user, wanted.mode, id)
         self.thinker.warm([game.name], wanted=True)
         return Created(id, invite)
@@ -383,6 +386,7 @@ class Hub:
         contest: str | None = None,
         also: Callable[[str], tuple[Any, list[Any]]] | None = None,
         pairing: str = "",
+        version: str | None = None,
     ) -> str:
         """A match with its seats, and what else is written with them, by its id."""
         await self.rule_sets.keep(game)
@@ -409,6 +413,7 @@ class Hub:
             "measure": None,
             "contest": contest,
             "pairing": pairing,
+            "version": version,
         }
         seats = [seat | {"match": id} for seat in seats]
         loaded = Loaded(SimpleNamespace(**row), seats, [], None)
@@ -428,7 +433,10 @@ class Hub:
             began: Any = room.match.view(None).get("first")
             start["first"] = (began + 1) % game.seats if began in range(game.seats) else None
         sitting = [{k: v for k, v in seat.items() if k != "match"} for seat in room.sitting]
-        id = await self.insert(game, room.row.mode, start, room.rule, None, sitting)
+        version = room.row.version
+        id = await self.insert(
+            game, room.row.mode, start, room.rule, None, sitting, version=version
+        )
         await self.store.write(REMATCH, [{"of": room.id, "by": id}])
         return id
 

@@ -71,6 +71,7 @@ class TableInfo(Struct):
     upgrades: bool = (
         False  # bought upgrades count here; while a seat is free: if who takes it agrees
     )
+    version: str | None = None  # code of the version of somebody's own rule book that is played
 
 
 class Choice(Struct):
@@ -472,7 +473,7 @@ class Lobby(Struct):
     open: list[LobbyRow]
     live: list[LobbyRow]
     mine: list[LobbyRow]
-    waiting: dict[str, int] = {}  # how many wait for an opponent, by game
+    waiting: dict[str, dict[str, int]] = {}  # how many wait for an opponent, by game and mode
 
 
 class Changes(Struct):
@@ -489,7 +490,7 @@ class Tables(Struct):
     open: Changes | None = None
     live: Changes | None = None
     mine: list[LobbyRow] | None = None
-    waiting: dict[str, int] | None = None  # by game, all of them
+    waiting: dict[str, dict[str, int]] | None = None  # all of them
 
 
 class Rival(Struct):

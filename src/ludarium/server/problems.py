@@ -104,8 +104,9 @@ def of_error(fault: LudariumError) -> Response:
     status = next(STATUS[kind] for kind in kinds if kind in STATUS)
     title = next((TITLES[kind] for kind in kinds if kind in TITLES), None)
     clause = getattr(fault, "clause", None)
+    place = getattr(fault, "place", None)
     problems = [with_clause(each) for each in getattr(fault, "problems", [])]
-    return reply(status, title, str(fault), clause=clause, problems=problems)
+    return reply(status, title, str(fault), clause=clause, place=place, problems=problems)
 
 
 def with_clause(text: str) -> dict[str, str | None]:

@@ -27,7 +27,10 @@ from .tables import (
     seats,
     tries,
     users,
+    workshop_asks,
 )
+from .workshop import books
+from .workshop.books import Bookcase
 
 
 async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
@@ -50,6 +53,11 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
     done = await store.all(select(days).where(days.c.user == user.id).order_by(days.c.day))
     rated = await store.all(select(ratings).where(ratings.c.user == user.id).order_by(ratings.c.at))
     ran = await store.all(select(runs).where(runs.c.user == user.id).order_by(runs.c.created))
+    asked = await store.all(
+        select(workshop_asks)
+        .where(workshop_asks.c.user == user.id)
+        .order_by(workshop_asks.c.created)
+    )
     return {
         "profile": msgspec.to_builtins(user),
         "decks": [deck_row(deck) for deck in own],
@@ -62,6 +70,8 @@ async def export(store: Store, hub: Hub, user: User) -> dict[str, Any]:
         "runs": [without_user(row) for row in ran],
         "days": [without_user(row) for row in done],
         "people": await hub.friends.export(user.id),
+        "workshop": await Bookcase(store, hub).export(user.id),
+        "asks": [without_user(row) for row in asked],
         "ratings": [rating_row(row) for row in rated],
         "matches": [
             await match_row(store, row, places[row.id], await is_closed(hub, row, user.id))
@@ -99,7 +109,7 @@ async def is_closed(hub: Hub, row: Any, user: str) -> bool:
 
 
 async def match_row(store: Store, row: Any, sitting: list[Any], closed: bool) -> dict[str, Any]:
-    names = ("id", "game", "mode", "variant", "created", "ended", "result")
+    names = ("id", "game", "mode", "variant", "version", "created", "ended", "result")
     found = {name: getattr(row, name) for name in names}
     found["seats"] = [{"seat": s.seat, "name": s.name, "deck": s.deck} for s in sitting]
     if not closed:
@@ -130,6 +140,7 @@ async def forget(store: Store, user: User) -> None:
             (delete(days).where(theirs(days)), []),
             (delete(ratings).where(theirs(ratings)), []),
             (delete(runs).where(theirs(runs)), []),
+            *books.forget(user.id),
             (delete(users).where(users.c.id.in_(made)), []),
             (delete(users).where(users.c.id == user.id), []),
         ]

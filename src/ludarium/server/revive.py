@@ -100,6 +100,21 @@ class RuleSets:
                 await self.find(fingerprint)
 
 
+async def game_at(store: Store, rule_sets: RuleSets, row: Any) -> Game:
+    """The game of a table, with the ready decks of the version of a rule book that is played there."""
+    game = await rule_sets.find(row.fingerprint)
+    if row.version is None:
+        return game
+    table = tables.workshop_versions
+    found = await store.one(select(table.c.edition).where(table.c.code == row.version))
+    return game if found is None else with_decks(game, found.edition)
+
+
+def with_decks(game: Game, edition: dict[str, Any]) -> Game:
+    decks = edition.get("decks")
+    return game.with_decks(decks) if decks else game
+
+
 def secret_of(row: Any) -> Secret:
     """The secret of a match's dice; matches that older releases began say nothing of a scheme."""
     return Secret(row.secret, row.salt, row.start.get("dice", WORDS))

@@ -53,7 +53,7 @@ class Listed:
             watching=0,
             created=row.created,
             clock=m.ClockRule(**row.clock) if row.clock else None,
-            counts=counts(row.mode, row.start),
+            counts=counts(row.mode, row.start, version=row.version),
         )
 
 

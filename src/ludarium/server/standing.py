@@ -112,7 +112,11 @@ async def record_of(store: Store, hub: "Hub", user: str) -> Record:
         mine = [seat for seat in tables[row.id] if seat.user == user]
         others = [seat for seat in tables[row.id] if seat.user != user]
         ended = outcome(row.result or {}, mine[0].seat)
-        if ended is None or len(mine) > 1 or not counts(row.mode, row.start, row.contest):
+        if (
+            ended is None
+            or len(mine) > 1
+            or not counts(row.mode, row.start, row.contest, row.version)
+        ):
             continue
         if row.game not in games:
             games[row.game] = GameRecord(game=row.game), {}, {}

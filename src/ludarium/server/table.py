@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 UNCOUNTED = ("hotseat", "learn", "watch", "upload")  # modes whose results are in no record
 
 
-def counts(mode: str, start: Mapping[str, Any], contest: str | None = None) -> bool:
+def counts(
+    mode: str, start: Mapping[str, Any], contest: str | None = None, version: str | None = None
+) -> bool:
     """Whether the result of a match goes into the players' records: not where one person plays both
-    sides, nor where the start was set up, unless it is that of a contest."""
-    return mode not in UNCOUNTED and ("position" not in start or contest is not None)
+    sides, nor by somebody's own rule book, nor where the start was set up, unless it is that of a contest."""
+    if mode in UNCOUNTED or version is not None:
+        return False
+    return "position" not in start or contest is not None
 
 
 def turn_of(match: Match) -> int:
@@ -55,9 +59,10 @@ def table_info(room: "Room") -> m.TableInfo:
         clock=room.rule,
         invite=room.row.invite if free else None,
         rematch=room.rematch,
-        counts=counts(room.row.mode, room.start, room.contest),
+        counts=counts(room.row.mode, room.start, room.contest, room.row.version),
         contest=room.contest,
         pairing=room.row.pairing,
+        version=room.row.version,
         upgrades=bool(room.start.get("upgrades")),
         began=room.start.get("at"),
         claim_after=room.claim_after,

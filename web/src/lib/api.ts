@@ -19,6 +19,8 @@ export class ApiError extends Error {
 
 export interface Options {
   signal?: AbortSignal;
+  /** Sent to its end although the page is being left. */
+  keepalive?: boolean;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -32,6 +34,7 @@ async function request<T>(
   // The second header marks our own page: another site cannot send it.
   const init: RequestInit = { method, headers: { accept: "application/json", "x-ludarium": "1" } };
   if (options.signal) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "content-type": "application/json" };

@@ -20,7 +20,7 @@ describe("the game that is meant where none is named", () => {
   it("is the first that can be played, then the one that was", () => {
     games.list = rows;
     expect(games.last).toBe("pebbles");
-    expect(titles()).toEqual(["Play", "Lobby", "Replays", "Rules"]);
+    expect(titles()).toEqual(["Play", "Lobby", "Replays", "Rules", "Workshop"]);
     games.choose("muster", {});
     expect(games.last).toBe("muster");
     expect(places().find(({ title }) => title === "Decks")?.href).toBe("/games/muster/decks");

@@ -76,6 +76,8 @@ export interface MatchRequest {
   first?: 0 | 1 | null;
   upgrades?: boolean;
   clock?: ClockRule | null;
+  /** By the rules of a version from the Workshop. */
+  version?: string;
 }
 
 const DAY_S = 86_400;

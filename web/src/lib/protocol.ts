@@ -42,6 +42,7 @@ export interface TableInfo {
   contest: string | null;
   pairing: string;
   upgrades: boolean;
+  version: string | null;
 }
 
 /** A legal action. */

@@ -44,6 +44,8 @@ export const ROUTES: readonly RouteDef[] = [
   { page: "Ranking", path: "/ranking/:game", title: "Ranking" },
   { page: "Daily", path: "/daily", title: "Daily run" },
   { page: "Daily", path: "/daily/:game", title: "Daily run" },
+  { page: "Workshop", path: "/workshop/:game", title: "The Workshop" },
+  { page: "SharedVersion", path: "/w/:code", title: "A version" },
   { page: "Challenge", path: "/challenge/:id", title: "Challenge" },
   { page: "Ghosts", path: "/ghosts/:game", title: "Ghosts" },
   { page: "Friends", path: "/friends", title: "Friends" },

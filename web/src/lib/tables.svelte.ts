@@ -7,12 +7,19 @@ import { socket } from "./socket";
 export const hasPeople = (row: LobbyRow): boolean =>
   row.mode !== "hotseat" && row.seats.filter((seat) => seat.kind === "person").length > 1;
 
+/** How many wait in a game, by mode. */
+export type Queue = Readonly<Record<string, number>>;
+export const size = (queue: Queue = {}): number =>
+  Object.values(queue).reduce((all, n) => all + n, 0);
+
 class Tables {
   open = $state.raw<LobbyRow[]>([]);
   live = $state.raw<LobbyRow[]>([]);
   mine = $state.raw<LobbyRow[]>([]);
-  /** How many wait for an opponent, by game. */
-  queues = $state.raw<Readonly<Record<string, number>>>({});
+  /** How many wait for an opponent, by game and mode. */
+  queues = $state.raw<Readonly<Record<string, Queue>>>({});
+  /** All of them together. */
+  seeking = $derived(Object.values(this.queues).reduce((all, queue) => all + size(queue), 0));
   /** My matches that go on, those that wait for me first. */
   running = $derived(
     this.mine

@@ -37,6 +37,7 @@ const analysis = (game: string): Place[] => [
 const books = (game: string): Place[] => [
   { page: "Replays", title: "Replays", href: `/games/${game}/replays` },
   { page: "Rules", title: "Rules", icon: "rules", href: `/games/${game}/rules` },
+  { page: "Workshop", title: "Workshop", href: `/workshop/${game}` },
 ];
 
 export function places(): Place[] {

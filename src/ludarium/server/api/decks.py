@@ -34,7 +34,7 @@ def check(server: Server, game: str, body: DeckWritten) -> dict[str, Any]:
     except BadDeck as fault:
         problems = [with_clause(each) for each in fault.problems]
         return {"legal": False, "problems": problems, "code": None, "list": None}
-    broken = book.definition.check_deck(book, deck)
+    broken = book.broken_by(deck)
     return {
         "legal": not broken,
         "problems": [with_clause(each) for each in broken],

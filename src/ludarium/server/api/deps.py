@@ -19,6 +19,8 @@ from ..review import Reviews
 from ..security import Limits, address_of
 from ..store import Store
 from ..study import Analyses
+from ..workshop.books import Bookcase
+from ..workshop.jobs import Jobs
 
 # Of answers that come line by line. Said to be encoded already, so that nothing here collects the
 # lines to pack them, and not to be buffered, so that no proxy does.
@@ -35,25 +37,33 @@ class Parts:
     archive: Archive
     reviews: Reviews
     analyses: Analyses
+    jobs: Jobs
     limits: Limits
     metrics: Metrics
+    bookcase: Bookcase
     metrics_token: str | None = None
 
     def game(self, name: str, variant: Iterable[str] = ()) -> Game:
         """A game as new matches are played here."""
         return self.hub.books.game(name, variant)
 
-    async def rules(self, name: str, variant: Iterable[str], match: str | None) -> Game:
-        """The same, or the game as one match has it: that may be older, or of other rules."""
-        if match is None:
-            return self.game(name, variant)
-        found = await self.archive.game(match)
+    async def rules(
+        self, name: str, variant: Iterable[str], match: str | None, version: str | None = None
+    ) -> Game:
+        """The same, or the game as one match has it: that may be older, or of other rules; or a version
+        of somebody's own rule book."""
+        given = {"variant": tuple(variant), "rules_of": match, "version": version}
+        chosen = [each for each, value in given.items() if value]
+        if len(chosen) > 1:
+            raise BadInput(f"expected one of {' and '.join(chosen)}: each has its own variants")
+        if match is not None:
+            found, what = await self.archive.game(match), f"rules_of: expected a match of {name}"
+        elif version is not None:
+            found, what = await self.bookcase.game(version), f"version: expected one of {name}"
+        else:
+            return self.game(name, given["variant"] or ())
         if found.name != name:
-            raise BadInput(
-                f"rules_of: expected a match of {name}, got {match}, a match of {found.name}"
-            )
-        if tuple(variant):
-            raise BadInput("variant: a match has its own variants; send either variant or rules_of")
+            raise BadInput(f"{what}, got {match or version} of {found.name}")
         return found
 
 

@@ -10,6 +10,7 @@ from ..auth import User
 from ..hub import NewMatch
 from ..messages import ClockRule
 from ..sayings import PHRASES
+from ..workshop.books import read_code
 from .deps import Player, Server, limited
 from .models import Made
 from .people_models import (
@@ -87,10 +88,15 @@ async def remove(server: Server, user: Player, friend: str) -> Response:
 async def challenge(
     server: Server, user: Player, friend: str, body: ChallengeWanted
 ) -> dict[str, Any]:
-    wanted = NewMatch(mode="invite", deck=body.deck, upgrades=body.upgrades)
+    wanted = NewMatch(
+        mode="invite",
+        deck=body.deck,
+        upgrades=body.upgrades,
+        version=body.version and read_code(body.version),
+    )
     if body.clock and any(body.clock.model_dump().values()):
         wanted.clock = ClockRule(**body.clock.model_dump())
-    game = server.game(body.game, body.variant)
+    game = await server.rules(body.game, body.variant, None, body.version)
     made = await server.hub.friends.challenge(user, friend, wanted, game)
     url = f"/match/{made.id}"
     return {"id": made.id, "url": url, "invite": f"{url}?key={made.invite}"}

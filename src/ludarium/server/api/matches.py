@@ -11,6 +11,7 @@ from ..bots import call, seated
 from ..ghosts import names_at
 from ..hub import NewMatch
 from ..messages import ClockRule, Discard
+from ..workshop.books import read_code
 from .deps import Anyone, AnyPlayer, Player, Server, Visitor, answer, limited
 from .models import TABLE, Continue, GhostNames, Made, NewTable, NotReady, Review, Steps, TableList
 
@@ -46,7 +47,11 @@ async def new_match(server: Server, user: AnyPlayer, body: NewTable) -> dict[str
         server.hub.quick.check_study(user.id, body.game)
     if body.clock and any(body.clock.model_dump().values()):
         wanted.clock = ClockRule(**body.clock.model_dump())
-    game = await server.rules(body.game, body.variant, body.rules_of)
+    game = await server.rules(body.game, body.variant, body.rules_of, body.version)
+    if body.rules_of is not None:  # somebody's own rule book stays one
+        wanted.version = await server.archive.version(body.rules_of)
+    elif body.version:
+        wanted.version = read_code(body.version)
     made = await server.hub.create(user.id, user.name, wanted, game)
     url = f"/match/{made.id}"
     return {

@@ -52,6 +52,7 @@ async def rename(user: Player, server: Server, body: NewName) -> dict[str, Any]:
 async def forget(request: Request, server: Server, user: Visitor) -> Response:
     if user is not None:
         everyone = [user, *await tokens.of_owner(server.store, user.id)]
+        await server.jobs.leave(user.id)
         for each in everyone:
             await server.hub.forget(each.id)
         async with server.hub.contests.turn:  # what somebody has begun to try meanwhile, too

@@ -213,6 +213,7 @@ class Trouble(BaseModel):
     status: int
     detail: str
     clause: str | None = None
+    place: str | None = None  # in an edition: "card.ghoul.attack"
     problems: list[Problem] = []
 
 
@@ -484,6 +485,7 @@ class NewTable(Body):
     deck2: DeckText | None = None
     variant: Annotated[list[Text], Field(max_length=8)] = []
     rules_of: RulesOf | None = None
+    version: Annotated[str, Field(max_length=64)] | None = None  # code of somebody's own rule book
     first: Annotated[int, Field(ge=0, le=1)] | None = None
     clock: Clock | None = None
     upgrades: bool = False  # by invitation or open: bought upgrades count, if the guest agrees

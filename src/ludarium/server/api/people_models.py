@@ -33,7 +33,7 @@ class QueuedNow(BaseModel):
 
 
 class WaitingNow(BaseModel):
-    waiting: dict[str, int]  # by game
+    waiting: dict[str, dict[str, int]]  # by game and mode
     you: QueuedNow | None = None
 
 
@@ -169,6 +169,7 @@ class FriendList(BaseModel):
 class ChallengeWanted(Body):
     game: Annotated[str, Field(max_length=32)]
     variant: Annotated[list[Text], Field(max_length=8, default_factory=list)]
+    version: Annotated[str, Field(max_length=64)] | None = None  # code of somebody's own rule book
     deck: DeckText | None = None
     clock: Clock | None = None
     upgrades: bool = False  # bought upgrades count, if the friend agrees

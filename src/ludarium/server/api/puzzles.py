@@ -14,7 +14,7 @@ from ..limits import household
 from ..problems import NotFound
 from ..security import address_of
 from ..study import Line
-from .deps import Server, Visitor, answer
+from .deps import Server, Visitor, answer, newcomer
 from .models import PuzzleList, PuzzleShown, PuzzleTried, PuzzleTry
 
 REFUTE_NODES = 50_000  # an answer within a second
@@ -46,6 +46,8 @@ async def tried(
     book, found = game_of(game), puzzle_of(game, puzzle)
     if not body.actions and not body.give_up:
         raise BadInput("actions: expected your own actions so far, at least the first one")
+    if user is None and honours.is_of_today(game, puzzle):
+        user = await newcomer(request, server)  # its first try decides: nobody asks as nobody
     await server.hub.thinker.prepare(book, "analysis" if is_within_turn(book) else "bots")
     address = household(address_of(request.scope))
     verdict = await server.analyses.lane.run(address, judge, book, found, body.actions)

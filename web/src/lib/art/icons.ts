@@ -36,6 +36,7 @@ export const LINE_ICONS = {
   hint: '<path d="M9 18h6M10 21h4M8.5 15c0-2-3-3.2-3-7a6.5 6.5 0 0 1 13 0c0 3.8-3 5-3 7z"/><path d="M10 9.5l2 2 2-2M12 11.5V15"/>',
   lock: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>',
   copy: '<rect x="8" y="8" width="12" height="12" rx="2"/><path d="M16 8V5a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h3"/>',
+  print: '<path d="M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l5 5"/>',
   check: '<path d="M4 12.5l5 5L20 6"/>',
   x: '<path d="M5 5l14 14M19 5L5 19"/>',

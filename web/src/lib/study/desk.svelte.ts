@@ -40,6 +40,7 @@ export function studyTable(game: string, names: readonly string[]): TableInfo {
     contest: null,
     pairing: "",
     upgrades: false,
+    version: null,
   };
 }
 
