@@ -289,10 +289,11 @@ export class Builder {
     this.#waiting = true;
     this.fields = typeof fields === "string" ? {} : fields;
     this.#save(deck, title); // a reload may come before the answer
-    const all = await fetchChoices(this.game, picks);
-    const choices = this.given ? within(all, this.given.limits) : all;
-    const coded = typeof fields === "string" && choices.fields.length > 0;
-    const found = coded ? (await check(this.game, fields)).fields : this.fields;
+    this.checker.hold();
+    const { choices, found } = await this.#fetch(picks, fields).catch((fault: unknown) => {
+      if (asked === this.#asked) this.checker.stop();
+      throw fault;
+    });
     if (asked !== this.#asked) return false;
     this.#waiting = false;
     this.choices = choices;
@@ -304,6 +305,17 @@ export class Builder {
     this.name = title || this.#titled(this.picks);
     this.#changed(0);
     return true;
+  }
+
+  async #fetch(
+    picks: Picks,
+    fields: Fields | string,
+  ): Promise<{ choices: Choices; found: Fields }> {
+    const all = await fetchChoices(this.game, picks);
+    const choices = this.given ? within(all, this.given.limits) : all;
+    if (typeof fields !== "string") return { choices, found: fields };
+    const coded = choices.fields.length > 0;
+    return { choices, found: coded ? (await check(this.game, fields)).fields : {} };
   }
 
   change(card: CardRow, by: number): void {

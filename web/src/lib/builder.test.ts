@@ -158,6 +158,22 @@ describe("the deck builder", () => {
     });
   });
 
+  it("answers for the deck that was opened last, though it has not come yet", async () => {
+    const { sent, open } = serve();
+    const builder = await open();
+    await builder.checker.settled();
+    void builder.read({ deck: { lancer: 2 }, picks: { nation: "south" }, fields: {} });
+    await builder.checker.settled();
+    expect(sent.at(-1)).toMatchObject({ cards: { lancer: 2 }, nation: "south" });
+  });
+
+  it("answers again where another deck could not be fetched", async () => {
+    const builder = await serve().open();
+    await builder.checker.settled();
+    await expect(builder.pick("nation", "west")).rejects.toThrow();
+    expect((await builder.checker.settled())?.legal).toBe(true);
+  });
+
   it("keeps the cards that fit another hero and another nation", async () => {
     const builder = await serve().open();
     await builder.pick("hero", "iri");

@@ -351,6 +351,12 @@ export class Checker {
     this.#timer = setTimeout(() => void this.#send(deck), pause);
   }
 
+  /** Another deck is on its way: what is known is of the one before. */
+  hold(): void {
+    this.stop();
+    this.busy = true;
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#asked?.abort();
