@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import ludarium
+
 from .conftest import Invite
 from .guests import DESKTOP, LOW, PHONE
 from .positions import VOID_BLOCK, VOID_CHOICE, void_side, voidlit
@@ -140,6 +142,19 @@ def test_a_mulligan_with_a_reload_in_the_middle(invite: Invite) -> None:
     for i in (0, 4):
         player.press(cards.nth(i))
     player.put(player.test("mulligan-confirm"), event="mulligan", n=2)
+
+
+def test_of_two_equal_cards_the_second_can_be_replaced(invite: Invite) -> None:
+    game = ludarium.load("voidlit")
+    dealt = (game.match(seed=seed).position() for seed in range(99))
+    twin = next(
+        each for each in dealt if each["seats"][0]["hand"][4] in each["seats"][0]["hand"][:4]
+    )
+    player = Player(invite())
+    player.sit(twin)
+    assert player.asked() == "mulligan"
+    player.press(player.test("mulligan-card").nth(4))
+    player.put(player.test("mulligan-confirm"), event="mulligan", n=1)
 
 
 # --- blocks ------------------------------------------------------------------------------------------
