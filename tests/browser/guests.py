@@ -13,12 +13,17 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LOW: ViewportSize = {"width": 844, "height": 390}  # a phone that lies on its side
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
 SETTINGS = "ludarium.settings"  # their place in the browser
-STILL = {"speed": "off", "pacing": "instant"}
+STILL = {"speed": "off", "pacing": "instant", "sound": False}
 PATIENCE_MS = 20_000
-# The light behind everything: without a graphics card, to draw it takes a third of the time of opening a page.
-UNLIT = """{
+# What takes longest to draw without a graphics card: the light behind everything, pictures, shadows. They keep their
+# places and can be pressed; to draw them would take half of the time of all these tests.
+PLAIN = """{
   const plain = new CSSStyleSheet();
-  plain.replaceSync(":root { --page: var(--ink-0) !important }");
+  plain.replaceSync(`
+    :root { --page: var(--ink-0) !important }
+    *, ::before, ::after { box-shadow: none !important }
+    img { opacity: 0 !important }
+  `);
   document.adoptedStyleSheets = [plain];
 }"""
 BROKEN_NET = ("net::ERR_", "WebSocket connection to", "Failed to load resource")
@@ -62,11 +67,11 @@ class Guest:
         touch: bool = False,
         settings: dict[str, Any] | None = None,
         may_break: bool = False,
-        unlit: bool = False,
+        plain: bool = False,
     ) -> None:
         self.url = url
         self.may_break = may_break  # the test cuts the connection itself
-        self.kind = url, touch, unlit  # what a context keeps for good
+        self.kind = url, touch, plain  # what a context keeps for good
         self.is_marked = False  # something was done to the page that stays
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
@@ -83,8 +88,8 @@ class Guest:
             f"if (location.protocol !== 'about:') localStorage['{SETTINGS}'] ??= {chosen};"
         )
         self.context.add_init_script(path=PROBE)
-        if unlit:
-            self.context.add_init_script(UNLIT)
+        if plain:
+            self.context.add_init_script(PLAIN)
         self.context.on("page", self.listen)
         self.watch(self.context)
         self.page = self.context.new_page()
@@ -188,15 +193,15 @@ class Lodge:
         settings: dict[str, Any] | None = None,
         may_break: bool = False,
         new: bool = False,
-        unlit: bool = True,
+        plain: bool = True,
     ) -> Guest:
         """A guest; `new`: with nothing in the cache of the browser."""
         for guest in self.free if not new else ():
-            if guest.kind == (url, touch, unlit):
+            if guest.kind == (url, touch, plain):
                 self.free.remove(guest)
                 guest.begin(size, settings, may_break)
                 return guest
-        return Guest(self.browser, url, size, touch, settings, may_break, unlit)
+        return Guest(self.browser, url, size, touch, settings, may_break, plain)
 
     def take_back(self, guest: Guest) -> None:
         if guest.part():

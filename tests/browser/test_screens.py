@@ -71,7 +71,7 @@ def page(request: pytest.FixtureRequest, lodge: Lodge, server: Server) -> Iterat
     guests: list[Guest] = []
 
     def more() -> Guest:
-        guests.append(lodge.open(server.url, unlit=False))
+        guests.append(lodge.open(server.url))
         return guests[-1]
 
     studio = Studio(more(), server, more)

@@ -21,7 +21,7 @@ def test_the_first_page_is_quick_and_small(
     paints: list[float] = []
     responses: list[Response] = []
     for _ in range(LOADS):
-        guest = invite(settings={}, new=True, unlit=False)  # nothing is in its cache
+        guest = invite(settings={}, new=True, plain=False)  # nothing is in its cache
         responses.clear()
         guest.page.on("response", lambda found: responses.append(found))
         page = guest.go("/")
