@@ -35,7 +35,7 @@ class Server:
         return f"sqlite:///{self.folder / 'games.db'}"
 
     def start(self) -> "Server":
-        words = ["serve", "--no-open", "--port", str(self.port)]
+        words = ["serve", "--no-open", "--no-ahead", "--port", str(self.port)]
         words += ["--database", str(self.folder / "games.db")]
         log = (self.folder / "server.log").open("a")
         with log:

@@ -58,9 +58,17 @@ def test_how_many_cores_measure() -> None:
     assert [cores_of(each) for each in ("off", "0", "1", "12")] == [0, 0, 1, 12]
 
 
-@pytest.mark.parametrize(("words", "seconds"), [([], 300), (["--away", "7"], 7)])
-def test_how_long_an_opponent_may_be_away(
-    monkeypatch: pytest.MonkeyPatch, words: list[str], seconds: float
+@pytest.mark.parametrize(
+    ("words", "name", "value"),
+    [
+        ([], "away", 300),
+        (["--away", "7"], "away", 7),
+        ([], "compile_ahead", True),
+        (["--no-ahead"], "compile_ahead", False),
+    ],
+)
+def test_what_is_said_at_the_start_holds(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], name: str, value: float
 ) -> None:
     made: list[Settings] = []
 
@@ -70,7 +78,7 @@ def test_how_long_an_opponent_may_be_away(
 
     monkeypatch.setattr("ludarium.server.app.create_app", create_app)
     CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", *words])
-    assert [settings.away for settings in made] == [seconds]
+    assert [getattr(settings, name) for settings in made] == [value]
 
 
 def test_nobody_is_away_for_less_than_no_time() -> None:

@@ -98,6 +98,15 @@ def command(
             help="Rate every ranked match between the same two people, not only three a day and ten a month: for a small server."
         ),
     ] = False,
+    ahead: Annotated[
+        bool,
+        typer.Option(
+            "--ahead/--no-ahead",
+            envvar="LUDARIUM_AHEAD",
+            help="Prepare the bots of all games in quiet moments, or of each game only when somebody "
+            "opens it: for little memory.",
+        ),
+    ] = True,
     away: Annotated[
         float,
         typer.Option(
@@ -195,7 +204,7 @@ def command(
         given |= {"metrics_token": metrics_token, "away": away, "rated_often": rated_often}
         if host in EVERYWHERE and public_url is None and (own := own_address(host)):
             given["lan"] = f"http://{shown(own)}:{listener.getsockname()[1]}"
-        given |= {"open_tables": open_tables, "watch_tables": watch_tables}
+        given |= {"compile_ahead": ahead, "open_tables": open_tables, "watch_tables": watch_tables}
         given |= {"workshop": cores, "workshop_device": workshop_device}
         given["workshop_cluster"] = workshop_cluster
         settings = Settings(database, changed=changed, address=address, **given)
