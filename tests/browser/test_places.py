@@ -104,7 +104,7 @@ globalThis.AudioContext = class extends AudioContext {
 
 
 def test_a_slow_net_and_a_server_that_is_gone(invite: Invite) -> None:
-    guest = invite(may_break=True)
+    guest = invite(may_break=True, settings=STILL | {"sound": True})
     page = guest.page
     page.add_init_script(LISTEN)
     net = Net(page)
