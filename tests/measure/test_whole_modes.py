@@ -15,7 +15,7 @@ import pytest
 from ludarium.core.match import Observation
 from ludarium.progress import Book
 from ludarium.progress.limited import not_offered
-from ludarium.server import pairing
+from ludarium.server import limits, pairing
 from ludarium.server.computer import Computer
 from ludarium.server.thinker import Thinker
 from tests.server.client import play
@@ -46,7 +46,7 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots without compiled code, that rest nowhere; those who wait may take one at once."""
+    """Bots without compiled code, that rest nowhere; those who wait may take one at once, and act as fast as they can."""
 
     async def rest(*_: Any) -> None:
         pass
@@ -55,6 +55,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thinker, "is_ready", lambda *_: True)
     monkeypatch.setattr(Computer, "rest", rest)
     monkeypatch.setattr(pairing.Queue, "may_take_bot", lambda *_: True)
+    monkeypatch.setattr(limits, "RATE", 1e6)
 
 
 @pytest.fixture

@@ -135,7 +135,8 @@ class Client:
 
     def wait_version(self, v: int) -> None:
         while self.v is None or self.v < v:
-            self.recv()
+            frame = self.recv()
+            assert frame.tag != "refused", frame.body
 
     def sync(self) -> list[Frame]:
         """All that the room has said so far: it answers in order, once everything is durable."""
