@@ -15,8 +15,10 @@ import pytest
 from ludarium.cli.serve import listen, server_for
 from ludarium.server.app import create_app
 from ludarium.server.settings import Settings
+from ludarium.server.workshop import process
 
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
+process.NICE = 0  # tests wait for what is measured, beside others that would come first
 # For clients that ask no server for a certificate: to read all that the world knows takes 50 ms for each.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 

@@ -201,7 +201,7 @@ def serve(database: str, *more: str) -> subprocess.CompletedProcess[str]:
         [*command, "--database", database, *more],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
 

@@ -337,5 +337,7 @@ def take_file(file: Path, address: str | None) -> FileLease:
 
 
 def new_id() -> str:
-    """An id that cannot be guessed: 96 bits, safe in a URL."""
-    return secrets.token_urlsafe(12)
+    """An id that cannot be guessed: 95 bits, safe in a URL; none looks like an option of a command."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made

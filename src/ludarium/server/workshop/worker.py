@@ -22,7 +22,6 @@ from ...lab.play import How
 from .kinds import KINDS, Kept, Step, Task, asking_of
 from .longer import watch
 
-NICE = 15
 MEMORY = 4 << 30  # bytes
 OPEN = 16  # questions that are held between two steps; others begin again from what is kept, which costs the server, too
 
@@ -133,10 +132,10 @@ def warm(game: str) -> None:
         play_series(book, [settings_of(bot)] * 2, None, 1, 1, 1)
 
 
-def step_back() -> None:
+def step_back(niceness: int) -> None:
     """Low priority, and no more memory than a question may have."""
     with suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(niceness)
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -144,7 +143,7 @@ def step_back() -> None:
 
 
 def main() -> None:
-    step_back()
+    step_back(int(sys.argv[2]))
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
     Worker(json.loads(sys.argv[1])).run(out)
