@@ -94,10 +94,10 @@ globalThis.probe = (() => {
   /** Playwright's own waiting needs eval, which the content policy forbids. */
   async function wait([name, argument, ms]) {
     const end = performance.now() + ms;
-    while (performance.now() < end) {
+    for (let pause = 10; performance.now() < end; pause = Math.min(1.5 * pause, 60)) {
       const found = tests[name](argument);
       if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     return null;
   }

@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, WebSocket, expect
 from .guests import Guest
 from .table import STEP_MS
 
+PAUSE_MS = 40  # between two looks at what has come
+
 
 class Visitor:
     def __init__(self, guest: Guest, touch: bool = False) -> None:
@@ -41,9 +43,9 @@ class Visitor:
 
     def took(self, since: int, ms: float = STEP_MS, **facts: Any) -> dict[str, Any]:
         """Such an event has come; gives it."""
-        for _ in range(int(ms / 20)):
+        for _ in range(int(ms / PAUSE_MS)):
             for each in self.events[since:]:
                 if facts.items() <= each.items():
                     return each
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(PAUSE_MS)
         raise AssertionError(f"no {facts} in {self.events[since:]}")
