@@ -1,4 +1,4 @@
-"""All tests in parts, six at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
+"""All tests in parts, five at a time: `python -m tests`. Servers and browsers mostly wait; the rest computes in the
 meantime, and steps back when one of them wants a core. More at a time would only get into each other's way; larger
 parts would leave a core idle at the end."""
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).parent
-SHARED = {"browser": 3, "server": 2}  # processes that share the files of a folder
+SHARED = {"browser": 2, "server": 2}  # processes that share the files of a folder
 # Seconds of the files that take longest; the others take about USUAL.
 SECONDS = {
     "browser/test_screens": 400,
@@ -53,7 +53,7 @@ APART = (*SHARED, "measure")
 POLITE = 5
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30  # bytes
-AT_ONCE = 6
+AT_ONCE = 5
 
 
 class Part(NamedTuple):
