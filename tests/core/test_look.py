@@ -1,11 +1,14 @@
 """look.toml: what it may hold, what it gives a game that has none, what is wrong with one."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ludarium
+from ludarium.core.described import described
 from ludarium.core.errors import BadInput
 from ludarium.core.look import PLAIN, Look, coloured, look_of
 from ludarium.games import names
@@ -30,6 +33,20 @@ def test_every_game_of_the_package_has_a_whole_look(name: str) -> None:
     for card in game.cards:
         family = look_of(game).family(card)
         assert family is None or family in look_of(game).row["family"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_words_that_have_titles_are_words_of_a_form(name: str) -> None:
+    game = ludarium.load(name)
+    offered = dict(words_of(described(game)["tables"]))
+    for word, title in look_of(game).row["words"].items():
+        assert offered[word] == title
+
+
+def words_of(parts: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for part in parts:
+        yield from ((each["value"], each["title"]) for each in part.get("words", ()))
+        yield from words_of(part.get("fields", []))
 
 
 def test_the_numbers_and_family_of_a_card() -> None:

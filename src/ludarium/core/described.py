@@ -89,8 +89,11 @@ def kind_of(each: Field) -> str:
 
 
 def word_title(game: Game, value: Any) -> str:
-    """A word as people read it: the title of a family, or the word itself."""
-    return look_of(game).title(value) if value in look_of(game).row["family"] else str(value)
+    """A word as people read it: what the look says for it, the title of a family, or the word itself."""
+    look = look_of(game)
+    if value in look.row["words"]:
+        return str(look.row["words"][value])
+    return look.title(value) if value in look.row["family"] else str(value)
 
 
 # --- what fits -------------------------------------------------------------------------------------

@@ -88,6 +88,15 @@ def gems() -> Field:
     return Field(read, {})
 
 
+def titles() -> Field:
+    def read(value: Any) -> dict[str, str]:
+        if not isinstance(value, Mapping) or not all(isinstance(t, str) for t in value.values()):
+            raise ValueError(f"expected words and what people read for them, got {value!r}")
+        return {str(word): str(title) for word, title in value.items()}
+
+    return Field(read, {})
+
+
 def check_curve(row: Row) -> None:
     if row["low"] >= row["high"]:
         raise ValueError(f"expected low below high, got {row['low']} and {row['high']}")
@@ -143,6 +152,7 @@ FIELDS: dict[str, Field] = {
     "card": table(FACE),
     "kind": named(KIND),
     "family": named(FAMILY),
+    "words": titles(),  # what an editor of cards shows for words of the forms
 }
 LOOK = Form(FIELDS)
 TO_COME = Form({"title": text(needed=True), "summary": text(), "seats": number(1, 8, 2), **FIELDS})
