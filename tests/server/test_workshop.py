@@ -531,6 +531,30 @@ def test_a_deleted_book_leaves_what_others_have_played(server: Served, come: Mak
     assert "no such book" in fault(ada.get(f"/workshop/books/{book['id']}"), 404)["detail"]
 
 
+def test_rules_that_nothing_names_any_more_are_let_go(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    with served(database) as server, server.guest() as ada:
+        book = keep(ada, keep(ada, new_book(ada), titan(6)), titan(5))
+        played, unplayed = (version["code"] for version in book["versions"][:2])
+        play_by(database, played, [{}, {}], 0)
+        kept = {code: rules_of(database, code) for code in (played, unplayed)}
+        assert ada.delete(f"/workshop/books/{book['id']}").status_code == 204
+        assert all(rules in kept_rules(database) for rules in kept.values())
+    with served(database):
+        left = kept_rules(database)
+        assert kept[played] in left and kept[unplayed] not in left
+
+
+def rules_of(database: str, code: str) -> str:
+    table = tables.workshop_versions
+    rows = query(database, (select(table.c.rules).where(table.c.code == code), None))
+    return str(rows[0].rules)
+
+
+def kept_rules(database: str) -> set[str]:
+    return {row.fingerprint for row in query(database, (select(tables.rule_sets), None))}
+
+
 # --- what a later release no longer knows ------------------------------------------------------------------
 
 

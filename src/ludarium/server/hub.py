@@ -138,6 +138,7 @@ class Hub:
             ),
             matches.c.id.not_in(FREE),
         )
+        await self.rule_sets.forget()
         await self.uptime.open()
         await self.shelf.fill()
         for (name,) in await self.store.all(wanted):

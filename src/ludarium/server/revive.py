@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from ..core.errors import LudariumError
 from ..core.game import Game, restore
@@ -69,6 +69,16 @@ class RuleSets:
         """Anybody may upload replays of other rules, so only some stay in memory."""
         keep(self.known, game.fingerprint, game, MOST_GAMES)
         keep(self.labels, game.fingerprint, game.label, MOST_LABELS)
+
+    async def forget(self) -> None:
+        """Let go of rules that nothing names any more, before anybody plays: what is kept later is in use."""
+        table, named = (
+            tables.rule_sets,
+            (tables.matches.c.fingerprint, tables.contests.c.fingerprint),
+        )
+        unused = [table.c.fingerprint.not_in(select(each)) for each in named]
+        unused.append(table.c.fingerprint.not_in(select(tables.workshop_versions.c.rules)))
+        await self.store.write(delete(table).where(*unused))
 
     async def row(self, fingerprint: str) -> Any:
         table = tables.rule_sets
