@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { api, ApiError, problemOf } from "./api";
+import { api, ApiError, arrive, problemOf } from "./api";
 
 function answer(body: string, init: ResponseInit = {}) {
   const fetched = vi.fn((_path: string, _init?: RequestInit) =>
@@ -26,6 +26,23 @@ describe("api", () => {
     const [path, init] = fetched.mock.calls[0] ?? [];
     expect(path).toBe("/api/v1/matches");
     expect(init).toMatchObject({ method: "POST", body: '{"game":"mana"}' });
+  });
+
+  it("lets nothing make a second guest while a newcomer becomes one", async () => {
+    const fetched = vi.fn((_path: string) => Promise.resolve(new Response("{}")));
+    vi.stubGlobal("fetch", fetched);
+    let welcome: () => void = () => undefined;
+    arrive(new Promise<void>((resolve) => (welcome = resolve)));
+    const friends = api.get("/me/friends");
+    const table = api.post("/matches", {});
+    await api.get("/games");
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/v1/games"]);
+    welcome();
+    await Promise.all([friends, table]);
+    expect(fetched).toHaveBeenCalledTimes(3);
+    arrive(Promise.reject(new Error("no connection")));
+    await api.get("/me/friends");
+    expect(fetched).toHaveBeenCalledTimes(4);
   });
 
   it("takes an answer without a body", async () => {

@@ -25,12 +25,27 @@ export interface Options {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** A newcomer's first request makes a guest of them: what would make a second one waits until it is answered. */
+let arrival: Promise<unknown> | null = null;
+
+export function arrive(first: Promise<unknown>): void {
+  const done = first.then(leave, leave);
+  arrival = done;
+  function leave() {
+    if (arrival === done) arrival = null;
+  }
+}
+
+const makesGuest = (method: Method, path: string): boolean =>
+  method === "GET" ? /^\/(me|ratings)\/|\/(progress|runs)(\/|$)/.test(path) : true;
+
 async function request<T>(
   method: Method,
   path: string,
   body: unknown,
   options: Options,
 ): Promise<T> {
+  if (arrival && makesGuest(method, path)) await arrival;
   // The second header marks our own page: another site cannot send it.
   const init: RequestInit = { method, headers: { accept: "application/json", "x-ludarium": "1" } };
   if (options.signal) init.signal = options.signal;

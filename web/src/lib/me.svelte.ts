@@ -1,5 +1,6 @@
 // Who plays in this browser: a guest from the first visit on.
-import { api } from "./api";
+import { api, arrive } from "./api";
+import { load, save } from "./storage";
 
 export interface Me {
   id: string;
@@ -29,13 +30,23 @@ async function inTurn(ask: () => Promise<void>): Promise<void> {
   });
 }
 
+const KNOWN = "ludarium.known"; // this browser has a guest: nothing has to wait for one
+
 /** Fetches the guest (the answer sets the cookie that the socket needs); never fails. */
 export async function openSession(): Promise<void> {
+  const asked = inTurn(async () => {
+    Object.assign(me, await api.get<Me>("/me"));
+  });
+  if (load(KNOWN) !== true) arrive(asked);
   try {
-    await inTurn(async () => {
-      Object.assign(me, await api.get<Me>("/me"));
-    });
+    await asked;
+    save(KNOWN, true);
   } catch {
     // The banner tells about the connection; the name comes with the next visit.
   }
 }
+
+/** The guest of this browser is gone: the next page asks for another. */
+export const closeSession = (): void => {
+  save(KNOWN, false);
+};
