@@ -8,8 +8,9 @@ Prints moves/s, moves for a second of the server's CPU time, and the time from s
 hearing of it. In the same run a bare echo (uvicorn with its usual WebSockets, no rules, no database)
 sends the same frames: read the latency as a ratio to that. Everything is measured with persistence
 on. The tables are made before, over HTTP (--ahead says how many); sitting down and beginning a match
-are part of what is measured. With --asks as many designers ask what a change does in every second part of the run:
-`asks_ratio` is the p99 of these parts beside that of the others.
+are part of what is measured. With --asks as many designers ask what a change does in every third part of the run, and in
+another third a process of the same priority counts to itself: `asks_ratio` and `bare_ratio` are the p99 of these parts
+beside that of the rest. What a core loses to a busy neighbour is in both.
 """
 
 import argparse
@@ -24,11 +25,15 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import websockets
+
+from ludarium.server.workshop.process import NICE
 
 ECHO = """
 import asyncio, sys, uvicorn
@@ -274,23 +279,38 @@ def end_asks(base: str, made: list[tuple[str, str]]) -> int:
     return under_way
 
 
+@contextmanager
+def counting() -> Iterator[None]:
+    """A process as busy and as polite as one that measures, which asks nothing of the server."""
+    command = [sys.executable, "-c", f"import os; os.nice({NICE})\nwhile True: pass"]
+    with subprocess.Popen(command) as process:
+        try:
+            yield
+        finally:
+            process.kill()
+
+
 async def beside_asks(server: Server, guests: list[Any], args: Any) -> dict[str, Any]:
-    """The same matches without and with questions under way, in turns."""
+    """The same matches alone, beside a process that only counts, and with questions under way, in turns."""
     found: dict[str, Any] = {}
-    tallies = {"without": Tally(), "with": Tally()}
-    for part in range(4):
-        name = "with" if part % 2 else "without"
+    tallies = {"without": Tally(), "counting": Tally(), "with": Tally()}
+    for part, name in enumerate(2 * list(tallies)):
         ready = [[make(server.base, pair) for _ in range(2)] for pair in guests]
-        made = await asyncio.to_thread(begin_asks, server.base, args.asks, part) if part % 2 else []
+        made = []
+        if name == "with":
+            made = await asyncio.to_thread(begin_asks, server.base, args.asks, part)
         tasks = [
             play(server.base, pair, ready[i], args.think, tallies[name], i)
             for i, pair in enumerate(guests)
         ]
-        delays = await measure(server, tasks, tallies[name], args)
+        with counting() if name == "counting" else nullcontext():
+            delays = await measure(server, tasks, tallies[name], args)
         found[name] = {key: delays[key] for key in ("p50_ms", "p99_ms", "n")}  # of all such parts
         if made:
             found["under_way"] = await asyncio.to_thread(end_asks, server.base, made)
-    found["asks_ratio"] = round(found["with"]["p99_ms"] / found["without"]["p99_ms"], 2)
+    alone = found["without"]["p99_ms"]
+    found["asks_ratio"] = round(found["with"]["p99_ms"] / alone, 2)
+    found["bare_ratio"] = round(found["counting"]["p99_ms"] / alone, 2)
     return found
 
 
