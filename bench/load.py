@@ -35,6 +35,7 @@ import websockets
 
 from ludarium.server.workshop.process import NICE
 
+STEP_BACK = "from ludarium.server.workshop.worker import step_back"
 ECHO = """
 import asyncio, sys, uvicorn
 
@@ -282,7 +283,7 @@ def end_asks(base: str, made: list[tuple[str, str]]) -> int:
 @contextmanager
 def counting() -> Iterator[None]:
     """A process as busy and as polite as one that measures, which asks nothing of the server."""
-    command = [sys.executable, "-c", f"import os; os.nice({NICE})\nwhile True: pass"]
+    command = [sys.executable, "-c", f"{STEP_BACK}; step_back({NICE})\nwhile True: pass"]
     with subprocess.Popen(command) as process:
         try:
             yield
