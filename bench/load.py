@@ -33,7 +33,7 @@ from typing import Any
 import msgspec
 import websockets
 
-from ludarium.server.workshop.process import NICE
+from ludarium.server.settings import Settings
 
 STEP_BACK = "from ludarium.server.workshop.worker import step_back"
 ECHO = """
@@ -283,7 +283,11 @@ def end_asks(base: str, made: list[tuple[str, str]]) -> int:
 @contextmanager
 def counting() -> Iterator[None]:
     """A process as busy and as polite as one that measures, which asks nothing of the server."""
-    command = [sys.executable, "-c", f"{STEP_BACK}; step_back({NICE})\nwhile True: pass"]
+    command = [
+        sys.executable,
+        "-c",
+        f"{STEP_BACK}; step_back({Settings.workshop_nice})\nwhile True: pass",
+    ]
     with subprocess.Popen(command) as process:
         try:
             yield

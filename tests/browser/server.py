@@ -35,7 +35,8 @@ class Server:
         return f"sqlite:///{self.folder / 'games.db'}"
 
     def start(self) -> "Server":
-        words = ["serve", "--no-open", "--no-ahead", "--port", str(self.port)]
+        words = ["serve", "--no-open", "--no-ahead", "--workshop-nice", "0"]
+        words += ["--port", str(self.port)]
         words += ["--database", str(self.folder / "games.db")]
         log = (self.folder / "server.log").open("a")
         with log:

@@ -15,10 +15,8 @@ import pytest
 from ludarium.cli.serve import listen, server_for
 from ludarium.server.app import create_app
 from ludarium.server.settings import Settings
-from ludarium.server.workshop import process
 
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
-process.NICE = 0  # tests wait for what is measured, beside others that would come first
 # For clients that ask no server for a certificate: to read all that the world knows takes 50 ms for each.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
@@ -27,7 +25,8 @@ class Served:
     """A server that runs in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = replace(settings, compile_ahead=False)
+        # Tests wait for what is measured, beside others that would come first.
+        self.settings = replace(settings, compile_ahead=False, workshop_nice=0)
         self.listener = listen("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

@@ -59,7 +59,7 @@ class Process:
 
     def start(self) -> None:
         command = ["-m", "ludarium", "serve", "--port", "0", "--no-open", "--workers", "1"]
-        command += ["--no-ahead"]  # only what a test opens is loaded
+        command += ["--no-ahead", "--workshop-nice", "0"]  # only what a test opens is loaded
         self.process = subprocess.Popen(
             [sys.executable, *command, "--database", self.database],
             stdout=subprocess.PIPE,

@@ -65,6 +65,8 @@ def test_how_many_cores_measure() -> None:
         (["--away", "7"], "away", 7),
         ([], "compile_ahead", True),
         (["--no-ahead"], "compile_ahead", False),
+        ([], "workshop_nice", 15),
+        (["--workshop-nice", "0"], "workshop_nice", 0),
     ],
 )
 def test_what_is_said_at_the_start_holds(

@@ -150,6 +150,15 @@ def command(
             help="Processor cores that measure what designers ask in the Workshop, at low priority.",
         ),
     ] = "1",
+    workshop_nice: Annotated[
+        int,
+        typer.Option(
+            "--workshop-nice",
+            min=0,
+            max=19,
+            help="How far measuring steps back for whoever plays; 0: not at all.",
+        ),
+    ] = 15,
     workshop_device: Annotated[
         str,
         typer.Option("--workshop-device", help="cpu, or cuda for bots that do not search."),
@@ -206,6 +215,7 @@ def command(
             given["lan"] = f"http://{shown(own)}:{listener.getsockname()[1]}"
         given |= {"compile_ahead": ahead, "open_tables": open_tables, "watch_tables": watch_tables}
         given |= {"workshop": cores, "workshop_device": workshop_device}
+        given["workshop_nice"] = workshop_nice
         given["workshop_cluster"] = workshop_cluster
         settings = Settings(database, changed=changed, address=address, **given)
         open_files(raise_it=True)

@@ -46,6 +46,7 @@ class Settings:
     address: str | None = None  # where it listens; a second server on its database is shown it
     compile_ahead: bool = True  # in quiet moments also games that nobody has opened yet
     workshop: int = 1  # threads that measure for designers, in a process of their own; 0: off
+    workshop_nice: int = 15  # how far it steps back for whoever plays; 0: not at all
     workshop_device: str = "cpu"  # cuda: bots that do not search play on a GPU
     workshop_cluster: str | None = None  # the address of a Dask cluster that measures
     changed: Game | None = None  # a game offered with other rules or cards than its book's

@@ -123,7 +123,8 @@ class Jobs:
         self.store = store
         self.thinker = thinker
         self.cores = settings.workshop
-        self.how = {"threads": self.cores, "device": settings.workshop_device}
+        self.how: dict[str, Any] = {"threads": self.cores, "device": settings.workshop_device}
+        self.how["nice"] = settings.workshop_nice
         self.how |= {"cluster": settings.workshop_cluster} if settings.workshop_cluster else {}
         self.live: dict[str, Ask] = {}
         self.served: dict[str, float] = {}  # seconds of each person and address

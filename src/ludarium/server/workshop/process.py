@@ -14,7 +14,6 @@ from ... import games
 STEP = 120.0  # seconds of one step; a process that takes longer is ended
 FIRST = 600.0  # of the first one of a game, which may have to compile
 GRACE = 10.0  # seconds until a process is ended that does not hear that its question was stopped
-NICE = 15  # playing goes before measuring
 LARGEST = 1 << 26  # bytes of a line
 
 
@@ -102,7 +101,6 @@ async def start(how: Mapping[str, Any]) -> Any:
         "-m",
         "ludarium.server.workshop.worker",
         json.dumps(how),
-        str(NICE),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LARGEST,

@@ -146,10 +146,11 @@ def step_back(niceness: int) -> None:
 
 
 def main() -> None:
-    step_back(int(sys.argv[2]))
+    how = json.loads(sys.argv[1])
+    step_back(how.pop("nice"))
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed is no answer
-    Worker(json.loads(sys.argv[1])).run(out)
+    Worker(how).run(out)
 
 
 if __name__ == "__main__":
