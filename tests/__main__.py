@@ -48,13 +48,7 @@ SECONDS = {
     "server/test_quick_play": 30,
 }
 USUAL = 15
-# Folders that share a process, and so the compiled code that it loads; the longest begin.
-TOGETHER = (
-    ("contract", "golden"),
-    ("games", "progress"),
-    ("core", "cli", "docs", "envs"),
-    ("bots", "lab"),
-)
+LONGEST = ("contract", "games", "bots", "lab")  # these begin before the other folders
 APART = (*SHARED, "measure")
 POLITE = 5
 MEMORY = Path("/dev/shm")
@@ -73,14 +67,14 @@ class Part(NamedTuple):
 def parts() -> list[Part]:
     """A new folder of tests is a part of its own."""
     found = {path.parent.name for path in TESTS.glob("*/__init__.py")}.difference(APART)
-    groups = [*TOGETHER, *((name,) for name in sorted(found.difference(*TOGETHER)))]
     return [
         *(
             Part(f"{folder} {k + 1}", share, waits=True)
             for folder in SHARED
             for k, share in enumerate(shares(folder))
         ),
-        *(Part(", ".join(group), [str(TESTS / name) for name in group]) for group in groups),
+        *(Part(name, [str(TESTS / name)]) for name in LONGEST),
+        *(Part(name, [str(TESTS / name)]) for name in sorted(found.difference(LONGEST))),
     ]
 
 
