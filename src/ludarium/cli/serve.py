@@ -156,7 +156,7 @@ def command(
             "--workshop-nice",
             min=0,
             max=19,
-            help="How far measuring steps back for whoever plays; 0: not at all.",
+            help="The niceness of measuring: with 0, answers come sooner and moves later.",
         ),
     ] = 15,
     workshop_device: Annotated[

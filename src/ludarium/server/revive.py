@@ -16,6 +16,7 @@ from ..core.keyed import WORDS, Secret
 from ..core.match import Entry, Match
 from . import tables
 from .store import Store
+from .writer import CannotSave
 
 MOST_GAMES = 32  # rule sets in memory, besides those of the rooms
 MOST_LABELS = 4096
@@ -72,13 +73,15 @@ class RuleSets:
 
     async def forget(self) -> None:
         """Let go of rules that nothing names any more, before anybody plays: what is kept later is in use."""
-        table, named = (
-            tables.rule_sets,
-            (tables.matches.c.fingerprint, tables.contests.c.fingerprint),
+        table = tables.rule_sets
+        named = (
+            tables.matches.c.fingerprint,
+            tables.contests.c.fingerprint,
+            tables.workshop_versions.c.rules,
         )
         unused = [table.c.fingerprint.not_in(select(each)) for each in named]
-        unused.append(table.c.fingerprint.not_in(select(tables.workshop_versions.c.rules)))
-        await self.store.write(delete(table).where(*unused))
+        with suppress(CannotSave):  # a full disk: another start may do it
+            await self.store.write(delete(table).where(*unused))
 
     async def row(self, fingerprint: str) -> Any:
         table = tables.rule_sets

@@ -37,7 +37,7 @@ export function arrive(first: Promise<unknown>): void {
 }
 
 const makesGuest = (method: Method, path: string): boolean =>
-  method === "GET" ? /^\/(me|ratings)\/|\/(progress|runs)(\/|$)/.test(path) : true;
+  method === "GET" ? /^\/me\/|\/(progress|runs)\b/.test(path) : true;
 
 async function request<T>(
   method: Method,

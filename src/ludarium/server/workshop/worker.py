@@ -136,9 +136,6 @@ def step_back(niceness: int) -> None:
     """Low priority, and no more memory than a question may have."""
     with suppress(OSError, AttributeError):
         os.nice(niceness)
-    if niceness > 0:  # whoever plays has the core at once, not at the end of a slice of time
-        with suppress(OSError, AttributeError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with suppress(ImportError, ValueError, OSError):
         import resource
 
