@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, WebSocket, expect
+from playwright.sync_api import Locator, ViewportSize, WebSocket, expect
 
 import ludarium
 
@@ -29,15 +29,24 @@ class Advised(Player):
         if frame["t"] == "hint":
             self.plan = [choice["parts"] for choice in frame["d"]["plan"]]
 
+    def ask(self) -> Locator:
+        """Its note, once it stands there and has been heard here."""
+        note = self.page.get_by_test_id("hint-note")
+        self.page.keyboard.press("h")
+        expect(note).to_be_visible(timeout=FIRST_MOVE_MS)
+        for _ in range(1000):
+            if self.plan:  # the page may hear it before
+                break
+            self.page.wait_for_timeout(40)
+        return note
+
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_plan_is_followed_step_by_step(invite: Invite, size: ViewportSize) -> None:
     names = {card["id"]: card["name"] for card in ludarium.load("clans").cards}
     player = Advised(invite(size=size, touch=size == PHONE, settings=SEEN), touch=size == PHONE)
     player.sit(clans(hero=None))
-    note = player.page.get_by_test_id("hint-note")
-    player.page.keyboard.press("h")
-    expect(note).to_be_visible(timeout=FIRST_MOVE_MS)
+    note = player.ask()
     placed = [parts for parts in player.plan if parts["kind"] == "place"]
     assert placed and player.plan == [*placed, {"kind": "confirm"}]
     for parts in placed:
@@ -51,9 +60,7 @@ def test_a_plan_is_followed_step_by_step(invite: Invite, size: ViewportSize) -> 
 def test_whoever_does_something_else_is_shown_no_plan(invite: Invite) -> None:
     player = Advised(invite(settings=SEEN))
     player.sit(clans(hero=None, hand=["Otter Pair", "Silt Wall"]))
-    note = player.page.get_by_test_id("hint-note")
-    player.page.keyboard.press("h")
-    expect(note).to_be_visible(timeout=FIRST_MOVE_MS)
+    note = player.ask()
     first = player.plan[0]
     card = "Silt Wall" if first.get("card") == "otter_pair" else "Otter Pair"
     player.stage(card, "left")

@@ -32,8 +32,12 @@ class Visitor:
 
     def centre(self, found: Locator) -> tuple[float, float]:
         expect(found.first).to_be_visible()
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))")
-        box = found.first.bounding_box()
+        for _ in range(5):  # the page may be drawing another one in its place
+            self.page.evaluate(
+                "new Promise(done => requestAnimationFrame(() => setTimeout(done, 60)))"
+            )
+            if box := found.first.bounding_box():
+                break
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -68,6 +68,9 @@ const within = (choices: Choices, limits: ReadonlyMap<string, number>): Choices 
   })),
 });
 
+/** The deck that is on the table, with what is changed in it until the answer comes. */
+const SAME = "same";
+
 const NOTHING: Choices = { picks: [], fields: [], parts: [] };
 
 export class Builder {
@@ -227,11 +230,11 @@ export class Builder {
     const found = this.choices.picks.find((pick) => pick.name === name);
     const picks = { ...this.picks, [name]: value };
     const title = this.#named ? this.name : this.#titled(picks);
-    const deck = found?.field ? this.deck : null;
-    const aside = { ...this.#aside, ...deck };
-    if (await this.#show(picks, this.fields, deck, title)) {
+    const same = found?.field ?? false;
+    if (await this.#show(picks, this.fields, same ? SAME : null, title)) {
+      const aside = { ...this.#aside, ...(same ? this.deck : {}) };
       this.deck = restored(kept(this.deck, this.choices), aside, this.choices);
-      const out = Object.entries(deck ? aside : {}).filter(([id]) => !this.#places.has(id));
+      const out = Object.entries(same ? aside : {}).filter(([id]) => !this.#places.has(id));
       this.#aside = Object.fromEntries(out);
       this.#changed(0);
     }
@@ -283,12 +286,17 @@ export class Builder {
 
   /** Fetch what may be chosen and put a deck on the table; false if something else was chosen
       meanwhile. `fields` may be the code of the deck that has them. */
-  async #show(picks: Picks, fields: Fields | string, deck: Counts | null, title: string) {
+  async #show(
+    picks: Picks,
+    fields: Fields | string,
+    deck: Counts | typeof SAME | null,
+    title: string,
+  ) {
     const asked = ++this.#asked;
     this.picks = picks;
     this.#waiting = true;
     this.fields = typeof fields === "string" ? {} : fields;
-    this.#save(deck, title); // a reload may come before the answer
+    this.#save(deck === SAME ? this.deck : deck, title); // a reload may come before the answer
     this.checker.hold();
     const { choices, found } = await this.#fetch(picks, fields).catch((fault: unknown) => {
       if (asked === this.#asked) this.checker.stop();
@@ -298,10 +306,11 @@ export class Builder {
     this.#waiting = false;
     this.choices = choices;
     this.picks = Object.fromEntries(choices.picks.map(({ name, value }) => [name, value]));
+    const given = deck === SAME ? this.fields : found;
     this.fields = Object.fromEntries(
-      choices.fields.map(({ name, value }) => [name, found[name] ?? (deck ? null : value)]),
+      choices.fields.map(({ name, value }) => [name, given[name] ?? (deck ? null : value)]),
     );
-    this.deck = deck ?? filled(choices, this.cards, this.look);
+    if (deck !== SAME) this.deck = deck ?? filled(choices, this.cards, this.look);
     this.name = title || this.#titled(this.picks);
     this.#changed(0);
     return true;

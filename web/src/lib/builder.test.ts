@@ -203,6 +203,19 @@ describe("the deck builder", () => {
     expect(builder.deck).toEqual({ scout: 2, wolf: 1 });
   });
 
+  it("keeps what is changed in the deck while another hero's choices are fetched", async () => {
+    const { sent, open } = serve();
+    const builder = await open();
+    const [scout] = CARDS;
+    const picked = builder.pick("hero", "iri");
+    if (scout) builder.change(scout, -1);
+    builder.set("level", 7);
+    await picked;
+    expect([builder.deck, builder.fields]).toEqual([{ wolf: 2 }, { level: 7 }]);
+    await builder.checker.settled();
+    expect(sent.at(-1)).toMatchObject({ cards: { wolf: 2 }, hero: "iri", level: 7 });
+  });
+
   it("has another deck where a choice follows from the cards", async () => {
     const builder = await serve({ groups: true }).open();
     await builder.pick("nation", "south");
