@@ -132,15 +132,19 @@ def test_a_seed_gives_the_same_plan_whatever_the_other_has_chosen(name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["blotto", "toy"])
-def test_series_samples_and_environments_keep_the_same_plans(name: str) -> None:
-    from ludarium import envs
-
+def test_series_and_samples_keep_the_same_plans(name: str) -> None:
     game = ludarium.load(name)
     plan = series_plan(game, [LEVELS["adept"], LEVELS["expert"]], None, 3, seed=3)
     outcome = play(plan)
     samples = Samples(outcome, [game], {})
     for m in range(6):
         assert samples.match(m).result is not None  # raises where it comes out differently
+
+
+def test_environments_keep_the_same_plans() -> None:
+    from ludarium import envs
+
+    name = "blotto"
     single = envs.make_single(name, opponent="adept", seat=0)
     many = envs.make_vector(name, 1, opponent="adept", seat=0)
     one, _ = single.reset(seed=5)

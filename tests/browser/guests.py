@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ class Guest:
         self.may_break = may_break  # the test cuts the connection itself
         self.kind = url, touch, plain  # what a context keeps for good
         self.is_marked = False  # something was done to the page that stays
+        self.asks = False  # was in the Workshop, where questions go on when nobody looks
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
             base_url=url,
@@ -121,6 +123,7 @@ class Guest:
             self.errors.append(text)
 
     def go(self, path: str) -> Page:
+        self.asks |= "/workshop" in path or "/w/" in path
         self.page.goto(path)
         return self.page
 
@@ -149,6 +152,7 @@ class Guest:
 
     def part(self) -> bool:
         """Leave the page as if it were new, which takes a third less time than a new one; says whether it can be used again."""
+        self.stop_asking()
         if self.is_marked:
             return False
         self.may_break = True  # whatever was under way is dropped
@@ -163,6 +167,13 @@ class Guest:
         except Error:
             return False
         return True
+
+    def stop_asking(self) -> None:
+        """Nothing is measured for somebody whose profile is gone."""
+        if self.asks:
+            with suppress(Error):  # the server may be gone, too
+                self.context.request.delete("/api/v1/me", headers=OWN)
+        self.asks = False
 
     def begin(self, size: ViewportSize, settings: dict[str, Any] | None, may_break: bool) -> None:
         """Somebody new, at the page that another has left."""

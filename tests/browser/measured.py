@@ -19,9 +19,9 @@ from .guests import Guest
 from .owners import aside
 from .server import Server
 
-SIZE = Size(games=24, impact=96, watched=32, fresh=24, pairs=2, together=96)
+SIZE = Size(games=16, impact=48, watched=24, fresh=16, pairs=2, together=48)
 SMALL = Size(games=12, impact=0, watched=12, fresh=0, pairs=0, together=0)
-READ = 2016  # matches of each reading
+READ = 504  # matches of each reading
 
 
 def last(answers: Any) -> dict[str, Any]:

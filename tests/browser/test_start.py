@@ -13,7 +13,7 @@ from tests.server.workers import Workers
 
 from ..parts import FOR_TWO, who_begins
 from .conftest import Invite
-from .guests import DESKTOP, PHONE
+from .guests import DESKTOP, PHONE, resize
 
 # what a table calls it
 OTHER_SEAT = ", ".join(
@@ -79,21 +79,21 @@ def test_the_table_shows_how_far_the_bots_are(
     expect(preparing).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", FOR_TWO)
-def test_the_notice_covers_nobody(
-    invite: Invite, cold: tuple[Served, Workers], game: str, size: ViewportSize
-) -> None:
+def test_the_notice_covers_nobody(invite: Invite, cold: tuple[Served, Workers], game: str) -> None:
     server, _ = cold
-    guest = invite(server.url, size=size)
+    guest = invite(server.url)
+    page = guest.page
     guest.table("bot", game, **who_begins(game, 1))
-    expect(guest.page.get_by_test_id("preparing")).to_be_visible()
-    expect(guest.page.locator(OTHER_SEAT)).to_be_visible()
-    assert not overlaps(guest.page, OTHER_SEAT)
-    for title in guest.page.locator('[aria-label="Starting hand"] .title').all():
-        assert not overlaps(guest.page, title)
-    for stack in guest.page.locator('[role="group"][data-zone^="foe-"]').all():
-        assert not overlaps(guest.page, stack)
+    for size in (DESKTOP, PHONE):
+        resize(page, size)
+        expect(page.get_by_test_id("preparing")).to_be_visible()
+        expect(page.locator(OTHER_SEAT)).to_be_visible()
+        assert not overlaps(page, OTHER_SEAT)
+        for title in page.locator('[aria-label="Starting hand"] .title').all():
+            assert not overlaps(page, title)
+        for stack in page.locator('[role="group"][data-zone^="foe-"]').all():
+            assert not overlaps(page, stack)
 
 
 def test_people_play_while_nothing_is_compiled(
