@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that mean every interface
 MOST_CORES = 256  # for the Workshop
+# Longer than a proxy or a browser keeps an unused connection: whoever sends must not meet one that just closes.
+KEEP_ALIVE_S = 75
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -332,6 +334,7 @@ def server_for(app: Any, log_level: str, tell: Any, alone: bool = False) -> "uvi
             lifespan="on",
             server_header=False,
             proxy_headers=False,  # our own reading, see server/security.py
+            timeout_keep_alive=KEEP_ALIVE_S,
             timeout_graceful_shutdown=5,
         )
     )
