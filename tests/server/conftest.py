@@ -1,11 +1,13 @@
 """A real server on a free port, with a database of its own."""
 
 import ssl
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +17,29 @@ import pytest
 from ludarium.cli.serve import listen, server_for
 from ludarium.server.app import create_app
 from ludarium.server.settings import Settings
+from ludarium.server.store import migrate_sqlite
 
 OWN = {"X-Ludarium": "1"}  # what a request that writes must carry
 # For clients that ask no server for a certificate: to read all that the world knows takes 50 ms for each.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
+@cache
+def tables() -> bytes:
+    """A new database, made by all migrations once and not for every server."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        migrate_sqlite(f"sqlite:///{path}")
+        return path.read_bytes()
+
+
 class Served:
     """A server that runs in a thread of this process."""
 
     def __init__(self, settings: Settings) -> None:
+        path = Path(settings.database or "")
+        if path.suffix == ".db" and path.parent.is_dir() and not path.exists():
+            path.write_bytes(tables())
         # Tests wait for what is measured, beside others that would come first.
         self.settings = replace(settings, compile_ahead=False, workshop_nice=0)
         self.listener = listen("127.0.0.1", 0)
