@@ -122,14 +122,18 @@ def guest(base: str) -> str:
     return call(base, "/api/v1/me")[1]
 
 
+ARRIVING = asyncio.Semaphore(32)  # handshakes at a time: an address may have only so many under way
+
+
 async def connect(base: str, path: str, cookie: str) -> Any:
-    return await websockets.connect(
-        base.replace("http", "ws") + path,
-        additional_headers={"cookie": cookie} if cookie else None,
-        compression=None,
-        proxy=None,
-        max_queue=None,
-    )
+    async with ARRIVING:
+        return await websockets.connect(
+            base.replace("http", "ws") + path,
+            additional_headers={"cookie": cookie} if cookie else None,
+            compression=None,
+            proxy=None,
+            max_queue=None,
+        )
 
 
 def make(base: str, cookies: list[str]) -> tuple[str, str]:
