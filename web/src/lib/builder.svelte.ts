@@ -311,7 +311,7 @@ export class Builder {
       choices.fields.map(({ name, value }) => [name, given[name] ?? (deck ? null : value)]),
     );
     if (deck !== SAME) this.deck = deck ?? filled(choices, this.cards, this.look);
-    this.name = title || this.#titled(this.picks);
+    if (deck !== SAME || !this.#named) this.name = title || this.#titled(this.picks);
     this.#changed(0);
     return true;
   }

@@ -210,8 +210,10 @@ describe("the deck builder", () => {
     const picked = builder.pick("hero", "iri");
     if (scout) builder.change(scout, -1);
     builder.set("level", 7);
+    builder.rename("Mine");
     await picked;
     expect([builder.deck, builder.fields]).toEqual([{ wolf: 2 }, { level: 7 }]);
+    expect(builder.name).toBe("Mine");
     await builder.checker.settled();
     expect(sent.at(-1)).toMatchObject({ cards: { wolf: 2 }, hero: "iri", level: 7 });
   });
