@@ -16,6 +16,8 @@ from ludarium.cli.serve import cores_of, listen, own_address, shown
 from ludarium.core.errors import BadInput
 from ludarium.server.settings import Settings
 
+from .conftest import Served
+
 
 def test_help_explains_database_port_and_workers() -> None:
     result = CliRunner().invoke(
@@ -111,3 +113,7 @@ def test_it_prints_its_address_and_stops_on_ctrl_c(tmp_path: Path) -> None:
         assert process.wait(30) == 0
         assert "Traceback" not in process.stderr.read()
     assert (tmp_path / "games.db").is_file()
+
+
+def test_an_unused_connection_outlives_that_of_a_proxy(server: Served) -> None:
+    assert server.server.config.timeout_keep_alive > 60  # nginx keeps its own as long
