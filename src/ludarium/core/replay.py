@@ -23,6 +23,9 @@ TAG = re.compile(r'^\[(\w+) (".*"|\{.*\}|\[.*\]|[\w.-]+)\]$')
 MOVE = re.compile(r"^(\d+)\. (?:(\d): )?(.+?)(?:\s+;\s*(.*))?$")
 LATE = "out of time"  # marks an action that a seat took because its time had run out
 UNDONE = re.compile(r"^take back to (\d{1,9})$")
+# Games by what they were loaded from: a viewer forks at every step, and many replays have the same rules.
+_loaded: "dict[str, Game]" = {}
+MOST_LOADED = 16
 KINDS: dict[str, Any] = {
     "game": str,
     "fingerprint": str,
@@ -48,8 +51,6 @@ class Replay:
     cards: list[dict[str, Any]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     final: str = ""  # a hash of the last state
-    # The game that was loaded last, by what it was loaded from: a viewer forks at every step.
-    _game: "tuple[str, Game] | None" = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, match: Match) -> "Replay":
@@ -78,8 +79,8 @@ class Replay:
         from .game import load
 
         asked = repr((self.game, self.fingerprint, self.variant, self.rules, self.cards))
-        if self._game and self._game[0] == asked:
-            return self._game[1]
+        if game := _loaded.get(asked):
+            return game
         try:
             game = load(self.game, self.variant, self.rules, self.cards)
         except LudariumError as fault:
@@ -89,7 +90,9 @@ class Replay:
                 f"this replay was played by the rules {self.fingerprint} of {self.game}; "
                 f"this release has {game.fingerprint}. Use the release it was played with."
             )
-        self._game = asked, game
+        if len(_loaded) >= MOST_LOADED:
+            _loaded.clear()
+        _loaded[asked] = game
         return game
 
     def secret(self) -> Secret | None:
