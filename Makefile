@@ -5,6 +5,9 @@ READY := .venv/.ready
 BUILT := src/ludarium/webdist/.stamp
 PAGE := $(shell find web -path web/node_modules -prune -o -type f -print)
 
+# Where it is set, each of some hundred processes of the tests would compile all its modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check bench measure golden screens clean
 
 play: $(READY) $(BUILT)  ## the page in the browser: installs, builds, prints the address
