@@ -732,10 +732,12 @@ SCREENS = [
 ]
 
 
+DECODED = "Promise.all([...document.images].map((each) => each.decode().catch(() => 0)))"
+
+
 def settle(page: Page) -> None:
-    """Letters are there, pictures are decoded, nothing moves any more."""
+    """Letters are there, nothing moves any more."""
     page.evaluate("document.fonts.ready.then(() => null)")
-    page.evaluate("Promise.all([...document.images].map((each) => each.decode().catch(() => 0)))")
     page.evaluate(
         "() => { for (const each of document.getAnimations()) try { each.finish() } catch {} }"
     )
@@ -756,6 +758,7 @@ def picture(
 
     studio = Studio(more(), server, more)
     screen.show(studio)
+    studio.page.evaluate(DECODED)
     settle(studio.page)
     studio.page.screenshot(path=path)
     for guest in guests:
