@@ -137,8 +137,6 @@ def pack_opening(studio: Studio) -> None:
 
 def shop(studio: Studio) -> None:
     book, other = book_with("shop"), studio.more()
-    for guest in (studio.guest, other):
-        guest.go("/")
     after_match(studio.server, studio.guest, other, book)
     at(f"/games/{book.game.name}/shop", '[data-testid="offer"]')(studio)
 
@@ -211,7 +209,6 @@ def gauntlet(studio: Studio) -> None:
 def today(studio: Studio) -> None:
     """Somebody with a streak, quests, and two matches, one of which waits for a move."""
     guest = studio.guest
-    guest.go("/")
     honoured(studio.server, guest)
     progress_of(guest, book_with("quests"))
     guest.post("/matches", {"game": "spellfaire", "mode": "hotseat"})
@@ -227,7 +224,6 @@ def today(studio: Studio) -> None:
 def honours(studio: Studio) -> None:
     """A profile with a level, badges, a rating and a record."""
     guest = studio.guest
-    guest.go("/")
     honoured(studio.server, guest)
     rated(studio.server.database, guest.get("/me")["id"], "spellfaire")
     at("/profile", '[data-testid="head-to-head"]')(studio)

@@ -22,7 +22,7 @@ HOW = pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 
 def opened(invite: Invite, touch: bool, **wanted: Any) -> tuple[Guest, Press]:
     guest = invite(size=PHONE if touch else DESKTOP, touch=touch, may_break=True, **wanted)
-    guest.go("/")  # a guest from now on
+    guest.get("/me")  # a guest from now on
     return guest, (lambda at: at.tap()) if touch else (lambda at: at.click())
 
 

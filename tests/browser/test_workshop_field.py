@@ -22,7 +22,6 @@ WATCH_MS = 120_000  # a cold server makes its bots first
 
 
 def field(guest: Guest, server: Server, game: str = GAME, **more: Any) -> Page:
-    guest.go("/")
     field_known(server, guest, game, **more)
     page = guest.go(f"/workshop/{game}?tab=field")
     page.locator('[data-testid="field"][data-state="done"]').wait_for()
@@ -97,7 +96,6 @@ def test_what_a_game_does_not_have_is_said(invite: Invite, server: Server, game:
 
 def test_a_reading_is_chosen_and_kept_as_a_version(invite: Invite, server: Server) -> None:
     guest = invite()
-    guest.go("/")
     questions_known(server, guest, GAME)
     page = guest.go(f"/workshop/{GAME}?tab=open")
     page.locator('[data-testid="questions"][data-state="done"]').wait_for()
