@@ -34,7 +34,7 @@ from ludarium.core.game import Game
 from ludarium.core.kernel import mix
 from ludarium.core.match import Match
 from ludarium.games.manalimit.bench import OFF, decks
-from ludarium.games.manalimit.budget import usual_pitch
+from ludarium.games.manalimit.budget import is_fuel
 from ludarium.games.manalimit.state import (
     BELT,
     BUY_CARD,
@@ -190,11 +190,6 @@ def shown(interval: Any, digits: int = 1) -> str:
 
 def rate(hits: int, n: int) -> list[float]:
     return [100 * each for each in wilson(hits, n)]
-
-
-def is_fuel(card: dict[str, Any]) -> bool:
-    """It gives more mana than the budget counts as usual for its cost."""
-    return bool(card["pitch"] > usual_pitch(card["cost"]))
 
 
 def cards_and_decks(game: Game, runs: list[Run]) -> dict[str, Any]:

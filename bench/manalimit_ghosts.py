@@ -3,13 +3,15 @@
     python bench/manalimit_ghosts.py                  # all pools, into the game's folder
     python bench/manalimit_ghosts.py normal --check   # makes one again and compares
 
-Bots of several strengths play runs that go on past the last life, so that late rounds have ghosts, too. Each generation
-meets the ghosts of the one before it; the first meets improvised lines.
+Bots of several strengths play runs that go on past the last life, so that late rounds have ghosts, too. Each run has a
+deck of its own, drawn around a tribe: more lines to meet than ready decks would leave, and a ready deck can change
+without a new pool. Each generation meets the ghosts of the one before it; the first meets improvised lines.
 """
 
 import argparse
 import json
 import sys
+import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -20,57 +22,87 @@ import numpy as np
 
 import ludarium
 from ludarium.bots import make_bot
+from ludarium.core.decks import Deck
 from ludarium.core.game import Game
 from ludarium.core.kernel import mix
-from ludarium.games.manalimit.bench import OFF, decks
+from ludarium.core.mirror import mirror
+from ludarium.games.manalimit.bench import OFF
+from ludarium.games.manalimit.budget import is_fuel
 from ludarium.games.manalimit.ghosts import ROUNDS, card_marks
 from ludarium.games.manalimit.pools import LONG, POOLS
-from ludarium.games.manalimit.state import OVER, SHOP, STATE
+from ludarium.games.manalimit.state import DECK, OVER, SHOP, STATE
+from ludarium.games.manalimit.words import COPIES, DECK_SIZE
 
 FOLDER = Path(ludarium.__file__).parent / "games" / "manalimit" / "ghosts"
 SETS = {"": (), "first-": ("first",)}  # the file's prefix, and the variants that it is for
-# By pool: who plays how many runs with each ready deck. A number is a thrifty player who burns so many cards a round.
+FUEL = 4  # kinds of a ghost's deck that burn well
+# By pool: who plays how many runs with decks around each tribe. A number is a thrifty player who burns so many cards a
+# round; bots that think play in the last generation only, as they are slow.
+# Many runs, so that rare records have as many ghosts as others: a deck must not stand or fall with one of them.
 RECIPES: dict[str, list[tuple[int | str, int]]] = {
     "easy": [(2, 20), (3, 20)],
-    "normal": [(3, 12), (5, 8), (8, 5)],
-    "hard": [(8, 8), ("adept", 4), ("expert", 3)],
+    "normal": [(5, 20), (8, 40), ("expert", 10)],
+    "hard": [(8, 6), ("expert", 8)],
 }
 GENERATIONS = 2
+TELL_S = 10
 
 
 def make(pool: str, variant: tuple[str, ...]) -> Any:
     """The ghosts of a pool, as rows of its stock."""
     game = ludarium.load("manalimit", variant=variant, rules=LONG).with_stock({})
     for generation in range(GENERATIONS):
-        made = []
-        for who, runs in RECIPES[pool]:
-            if generation < GENERATIONS - 1 and isinstance(who, str):
-                continue  # only the last generation is kept: bots that think are slow
-            for deck in game.decks:
-                for run in range(runs):
-                    seed = mix(mix(generation, hash_of(f"{pool} {who} {deck}")), run)
-                    made.append(play(game, who, deck, seed))
-            print(
-                f"{pool}: generation {generation}, {who}: {sum(map(len, made))} ghosts",
-                file=sys.stderr,
-                flush=True,
-            )
+        made, told = [], time.monotonic()
+        last = generation == GENERATIONS - 1
+        turns = [turn for turn in in_turn(pool, tribes(game)) if last or isinstance(turn[0], int)]
+        for n, (who, tribe, run) in enumerate(turns, 1):
+            seed = mix(mix(generation, hash_of(f"{pool} {who} {tribe}")), run)
+            made.append(play(game, who, drawn(game, tribe, seed), seed))
+            if n == len(turns) or time.monotonic() - told > TELL_S:
+                told = time.monotonic()
+                words = f"{pool}, generation {generation + 1} of {GENERATIONS}: {n} of {len(turns)} runs"
+                print(words, file=sys.stderr, flush=True)
         left = POOLS.stock(game, np.concatenate(made))  # B29
         game = game.with_stock(left)
     return left["ghosts"]
+
+
+def in_turn(pool: str, tribes: list[str]) -> list[tuple[int | str, str, int]]:
+    """All runs, the players and tribes evenly mixed: of each record only the latest ghosts are kept."""
+    runs = [
+        ((run + 0.5) / n, who, tribe, run)
+        for who, n in RECIPES[pool]
+        for tribe in tribes
+        for run in range(n)
+    ]
+    return [each[1:] for each in sorted(runs, key=lambda each: each[0])]
+
+
+def tribes(game: Game) -> list[str]:
+    return list(dict.fromkeys(card["tribe"] for card in game.cards))
+
+
+def drawn(game: Game, tribe: str, seed: int) -> Deck:
+    """Three of every unit of the tribe, and of others at random, some of which are fuel."""
+    shuffled = sorted(enumerate(game.cards), key=lambda each: mix(seed, each[0]))
+    others = [card for _, card in shuffled if card["tribe"] != tribe]
+    kinds = [card for card in game.cards if card["tribe"] == tribe]
+    kinds += [card for card in others if is_fuel(card)][:FUEL]
+    kinds += [card for card in others if card not in kinds]
+    return Deck({card["id"]: COPIES for card in kinds[: DECK_SIZE // COPIES]})
 
 
 def hash_of(text: str) -> int:
     return zlib.crc32(text.encode())
 
 
-def play(game: Game, who: int | str, deck: str, seed: int) -> Any:
+def play(game: Game, who: int | str, deck: Deck, seed: int) -> Any:
     """What the battles of a run leave."""
     rules, policy, tables = game.jit(), game.jit("policy"), game.table_array[0]
     s, fought, names = np.zeros(1, STATE)[0], [], []
     s["dice"] = seed
     bot = None if isinstance(who, int) else make_bot(game, who, seed, seconds=0)
-    rules.setup(s, tables, decks(game, deck), OFF)
+    rules.setup(s, tables, mirror(DECK).array(list(game.deck_records([deck]))), OFF)
     while s["stage"] != OVER and s["round"] <= ROUNDS:
         rules.supply(s, tables, OFF)
         while s["stage"] == SHOP:

@@ -3,8 +3,9 @@
 from tests.golden.case import Playthrough
 
 PLAYTHROUGHS = (
-    Playthrough("manalimit", "choir", 5, ("grave-choir",)),
+    Playthrough("manalimit", "choir", 4, ("grave-choir",), habit=True),
     Playthrough("manalimit", "road", 43, ("long-road",), habit=True),
+    Playthrough("manalimit", "wall", 1, ("stone-wall",)),
 )
 
 UNTOLD = {"stall", "wither", "guard", "brace"}  # only custom cards come to these

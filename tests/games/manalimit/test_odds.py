@@ -46,7 +46,7 @@ def test_ghosts_that_were_frozen_for_a_contest_do_not_decide_them() -> None:
 
 
 def test_what_is_known_changes_them() -> None:
-    strong = shop(board=[plain(30, 30), plain(30, 30)])
+    strong = shop(board=[plain(60, 60)] * 4)
     assert outcome_odds(strong, END).counts["victory"] == 1000
     assert outcome_odds(shop(board=[]), END).counts["defeat"] == 1000
     line = [plain(8, 8), plain(6, 6), plain(6, 6)]

@@ -52,6 +52,11 @@ def usual_pitch(cost: int) -> int:
     return 1 if cost <= 3 else 2 if cost <= 6 else 3
 
 
+def is_fuel(card: Row) -> bool:
+    """It gives more mana than is usual for its cost."""
+    return bool(card["pitch"] > usual_pitch(card["cost"]))
+
+
 def total(cost: int, pitch: int) -> int:
     """What a card of this cost and pitch may be worth in battle."""
     return 2 * cost + 2 - (pitch - usual_pitch(cost))
