@@ -1,6 +1,7 @@
 """Questions of designers: measured in a process of their own, kept, stopped, bounded."""
 
 import asyncio
+import json
 import os
 import signal
 import time
@@ -23,6 +24,7 @@ from .conftest import Serve, Served
 from .servers import database_of, query
 
 GAME = "spellfaire"
+NOTHING: dict[str, Any] = {"before": {}, "after": {}, "bots": [], "more": {}}
 
 
 def weaker(attack: int = 5) -> dict[str, Any]:
@@ -89,6 +91,74 @@ def test_an_answer_arrives_in_batches_and_is_kept(guest: httpx.Client, server: S
         )
         assert number(more, "deck:ironbound-fire")["n"] >= narrow["n"]
         assert other.delete(f"/workshop/asks/{again['id']}").status_code == 200
+
+
+def test_who_asks_the_same_at_once_shares_a_measurement(server_of_its_own: Served) -> None:
+    found = server_of_its_own.app.parts.jobs
+    with server_of_its_own.guest() as ada, server_of_its_own.guest() as ben:
+        first = ask(ada, weaker(2), bots=["random"])
+        second = ask(ben, weaker(2), bots=["random"])
+        assert first["id"] != second["id"]
+        until(ada, first["id"], partial(has_played, 0))
+        until(ben, second["id"], partial(has_played, 0))
+        assert len(found.held) == 1
+        ada.delete(f"/workshop/asks/{first['id']}")  # the other's goes on
+        stopped = ada.get(f"/workshop/asks/{first['id']}").json()
+        assert stopped["state"] == "stopped"
+        played = stopped["bots"][0]["played"]
+        until(ben, second["id"], partial(has_played, played))
+        third = ask(ada, weaker(2), bots=["random"])  # comes back to what is known by now
+        assert third["bots"][0]["played"] > played
+        key = found.live[second["id"]].key
+        for each in (second, third):
+            ben.delete(f"/workshop/asks/{each['id']}")
+            ada.delete(f"/workshop/asks/{each['id']}")
+        assert not found.live and not found.held
+    pieces = select(workshop_pieces.c.head).where(workshop_pieces.c.key == key)
+    heads = [json.dumps(row.head) for row in query(database_of(server_of_its_own), (pieces, None))]
+    assert len(heads) > 1 and len(heads) == len(set(heads))  # no batch was played twice
+
+
+class Answering:
+    """A process that says the same to every order."""
+
+    def __init__(self, says: Any) -> None:
+        self.says = says
+
+    async def order(self, *_: Any, **__: Any) -> Any:
+        if isinstance(self.says, Exception):
+            raise self.says
+        return self.says
+
+
+@pytest.mark.parametrize(
+    ("says", "state"),
+    [
+        ({"done": True}, "done"),
+        ({"fault": "no such card"}, "failed"),
+        (process.TooLong("no answer within 120 s"), "failed"),
+        ({"document": {"sentence": "Nothing changes."}, "keep": []}, "measuring"),
+        ({"again": True}, "measuring"),
+    ],
+)
+def test_who_asks_the_same_at_once_is_answered_at_once(
+    tmp_path: Path, says: Any, state: str
+) -> None:
+    async def step() -> None:
+        store = Store(database_url(str(tmp_path / "x.db")))
+        await store.open()
+        found = jobs.Jobs(store, Thinker(1), Settings())
+        both = [jobs.Ask(name, name, GAME, "change", "same", NOTHING) for name in ("a", "b")]
+        for each in both:
+            found.enter(each)
+        found.processes[GAME] = Answering(says)  # type: ignore[assignment]
+        await found.step(both[0])
+        assert [each.state for each in both] == [state] * 2
+        assert both[0].document == both[1].document and len(found.live) in (0, 2)
+        assert found.served["a"] > 0 == found.served["b"]  # whose turn it was has had it
+        await store.close()
+
+    asyncio.run(step())
 
 
 def test_a_new_question_stops_the_one_before(guest: httpx.Client) -> None:
@@ -202,12 +272,13 @@ def test_a_process_that_hears_no_stop_is_ended(
         until(ada, first["id"], lambda found: found["rows"])
         found = server_of_its_own.app.parts.jobs
         os.kill(found.processes[GAME].process.pid, signal.SIGSTOP)
-        while found.now is None:
+        while not found.now:
             time.sleep(0.01)
+        held = found.now
         ada.delete(f"/workshop/asks/{first['id']}")
         second = ask(ben, weaker(3), bots=["random"])
         end = time.monotonic() + process.STEP / 2
-        while (now := found.now) is not None and now.id == first["id"]:
+        while found.now == held:
             assert time.monotonic() < end
             time.sleep(0.01)
         until(ben, second["id"], lambda each: each["rows"])
@@ -305,9 +376,9 @@ def test_long_steps_are_paid_for(tmp_path: Path) -> None:
     found = jobs.Jobs(Store(database_url(str(tmp_path / "x.db"))), Thinker(1), Settings())
     found.ready.add(GAME)
     for name in ("a1", "b1"):
-        found.enter(jobs.Ask(name, name[0], GAME, "change", name, {}, home=name[0]))
+        found.enter(jobs.Ask(name, name[0], GAME, "change", name, NOTHING, home=name[0]))
     assert turns_of(found, 21, a1=20.0).count("a1") == 1
-    found.enter(jobs.Ask("c1", "c", GAME, "change", "c1", {}, home="c"))
+    found.enter(jobs.Ask("c1", "c", GAME, "change", "c1", NOTHING, home="c"))
     assert turns_of(found, 9, a1=20.0).count("c1") in (4, 5, 6)
 
 
@@ -315,8 +386,8 @@ def test_many_guests_of_one_address_are_one(tmp_path: Path) -> None:
     found = jobs.Jobs(Store(database_url(str(tmp_path / "x.db"))), Thinker(1), Settings())
     found.ready.add(GAME)
     for n in range(8):
-        found.enter(jobs.Ask(f"a{n}", f"a{n}", GAME, "change", "a", {}, home="a"))
-    found.enter(jobs.Ask("b", "b", GAME, "change", "b", {}, home="b"))
+        found.enter(jobs.Ask(f"a{n}", f"a{n}", GAME, "change", "a", NOTHING, home="a"))
+    found.enter(jobs.Ask("b", "b", GAME, "change", "b", NOTHING, home="b"))
     turns = turns_of(found, 16)
     assert turns.count("b") == 8 and len(set(turns)) == 9  # and all of them have one
 
@@ -326,10 +397,10 @@ def test_everybody_has_a_turn(tmp_path: Path) -> None:
     found = jobs.Jobs(Store(database_url(str(tmp_path / "x.db"))), Thinker(1), Settings())
     found.ready.add(GAME)
     for name in ("a1", "a2", "a3", "b1"):
-        found.live[name] = jobs.Ask(name, name[0], GAME, "change", name, {})
+        found.live[name] = jobs.Ask(name, name[0], GAME, "change", name, NOTHING)
     turns = turns_of(found, 12)
     assert turns[::2] == ["a1", "a2", "a3"] * 2 and set(turns[1::2]) == {"b1"}
-    found.live["c1"] = jobs.Ask("c1", "c", "another", "change", "c1", {})
+    found.live["c1"] = jobs.Ask("c1", "c", "another", "change", "c1", NOTHING)
     assert found.next().id != "c1"  # type: ignore[union-attr]  # its code is not ready yet
 
 
@@ -351,7 +422,7 @@ def test_those_who_watch_go_first(tmp_path: Path) -> None:
     found = jobs.Jobs(Store(database_url(str(tmp_path / "x.db"))), Thinker(1), Settings())
     found.ready.add(GAME)
     for name in ("a1", "b1"):
-        found.live[name] = jobs.Ask(name, name[0], GAME, "change", name, {})
+        found.live[name] = jobs.Ask(name, name[0], GAME, "change", name, NOTHING)
     found.live["a1"].seen -= 2 * jobs.WATCHED
     assert {found.next().id for _ in range(4)} == {"b1"}  # type: ignore[union-attr]
     asyncio.run(found.get("a1"))

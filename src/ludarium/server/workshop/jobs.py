@@ -2,8 +2,8 @@
 
 One step is measured at a time, with as many threads as the operator gives (`--workshop`), at low priority. After each
 step the next person has a turn. All batches are kept by the question they answer: a killed server goes on where it
-was, and whoever asks the same again finds them. A new question of the same person about the same game stops the
-one before.
+was, and whoever asks the same again finds them; who asks the same at the same time shares one measurement. A new
+question of the same person about the same game stops the one before.
 """
 
 import asyncio
@@ -63,10 +63,14 @@ class Ask:
     state: str = "waiting"
     document: dict[str, Any] = field(default_factory=dict)
     seconds: float = 0.0
-    begun: bool = False  # a process holds it
     saved: float = 0.0
     seen: float = field(default_factory=time.monotonic)  # when somebody last looked at the answer
     broken: int = 0  # processes that ended while they measured it
+
+    @property
+    def work(self) -> str:
+        """Names what is measured: the same for all who ask the same of the same bots."""
+        return f"{self.key} {' '.join(self.question['bots'])}"
 
     def told(self) -> dict[str, Any]:
         question, known = self.question, self.document
@@ -128,7 +132,8 @@ class Jobs:
         self.how |= {"cluster": settings.workshop_cluster} if settings.workshop_cluster else {}
         self.live: dict[str, Ask] = {}
         self.served: dict[str, float] = {}  # seconds of each person and address
-        self.now: Ask | None = None  # whose step it is
+        self.now = ""  # the work whose step it is
+        self.held: dict[str, str] = {}  # work that a process holds, with the game
         self.processes: dict[str, Process] = {}
         self.news = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -292,9 +297,13 @@ class Jobs:
             if row.question["bots"] == ask.question["bots"] and row.document.get("bots")
         ]
         known = next((row for row in same if row.state == "done"), same[0] if same else None)
-        if known is not None:
-            ask.document = dict(known.document)
-            ask.state = "done" if known.state == "done" else "waiting"
+        if ask.id in self.live:  # else somebody else's measurement of the same has ended meanwhile
+            others = [each for each in self.alike(ask) if each is not ask]
+            if others:
+                ask.document, ask.state = others[0].document, others[0].state
+            elif known is not None:
+                ask.document = dict(known.document)
+                ask.state = "done" if known.state == "done" else "waiting"
         now = moment.wall()
         await self.store.write(insert(table), [row_of(ask) | {"created": now, "changed": now}])
         if ask.state == "done":
@@ -318,9 +327,10 @@ class Jobs:
         if self.live.pop(ask.id, None) is None:
             return
         ask.state = "stopped"
-        if ask.game in self.processes and ask.begun:
-            self.processes[ask.game].stop(ask.id)
-            if ask is self.now:
+        if ask.work in self.held and not self.alike(ask):
+            del self.held[ask.work]
+            self.processes[ask.game].stop(ask.work)
+            if ask.work == self.now:
                 self.begin(self.processes[ask.game].part())
         await self.save(ask)
 
@@ -392,10 +402,17 @@ class Jobs:
                 oldest = min(idle, key=lambda each: each.used)
                 del self.processes[oldest.game]
                 self.begin(oldest.end())
-                for ask in self.live.values():
-                    ask.begun = ask.begun and ask.game != oldest.game
+                self.let_go(oldest.game)
             self.processes[game] = Process(game, self.how, self.warmed)
         return self.processes[game]
+
+    def let_go(self, game: str) -> None:
+        """Its process is gone: whatever it held begins again from what is kept."""
+        self.held = {work: of for work, of in self.held.items() if of != game}
+
+    def alike(self, ask: Ask) -> list[Ask]:
+        """All questions under way that the same measurement answers."""
+        return [each for each in self.live.values() if each.work == ask.work]
 
     def next(self) -> Ask | None:
         """Whose turn it is: of those who watch the address and the person who had least, in seconds, and of theirs
@@ -410,7 +427,9 @@ class Jobs:
         return min(able, key=lambda ask: order[ask.id], default=None)
 
     def charge(self, ask: Ask, seconds: float) -> None:
-        ask.seconds += seconds
+        """Whose turn it was pays; who asks the same has turns of their own."""
+        for each in self.alike(ask):
+            each.seconds += seconds
         for who in {ask.home, ask.user}:
             self.served[who] = self.served.get(who, 0.0) + seconds
         if len(self.served) > 1000:
@@ -434,38 +453,55 @@ class Jobs:
 
     async def step(self, ask: Ask) -> None:
         process = self.process(ask.game)
-        task = None if ask.begun else task_of(ask) | {"kept": await self.kept(ask)}
-        ask.begun, began = True, time.monotonic()
-        if ask.state == "waiting":
-            ask.state = "measuring"
-        self.now = ask
+        task = None
+        if ask.work not in self.held:
+            task = task_of(ask) | {"kept": await self.kept(ask)}
+            if ask.id not in self.live:  # it was stopped meanwhile
+                return
+        for each in self.alike(ask):
+            each.state = "measuring"
+        self.held[ask.work], self.now, began = ask.game, ask.work, time.monotonic()
         try:
-            found = await process.order("step", id=ask.id, kind=ask.kind, task=task)
+            found = await process.order("step", id=ask.work, kind=ask.kind, task=task)
         except Broken as fault:
             log.warning("measuring %s: %s", ask.game, fault)
-            for each in self.live.values():
-                each.begun = each.begun and each.game != ask.game
-            ask.broken += TRIES if isinstance(fault, TooLong) else 1
-            if ask.broken >= TRIES:
-                await self.fail(ask, f"measuring it failed ({fault})")
+            self.let_go(ask.game)
+            for each in self.alike(ask):
+                each.broken += TRIES if isinstance(fault, TooLong) else 1
+                if each.broken >= TRIES:
+                    await self.fail(each, f"measuring it failed ({fault})")
             return
         finally:
-            self.now = None
+            self.now = ""
             self.charge(ask, time.monotonic() - began)
         if found.get("again"):
-            ask.begun = False
+            self.held.pop(ask.work, None)
         elif "fault" in found:
-            await self.fail(ask, found["fault"])
+            self.held.pop(ask.work, None)
+            for each in self.alike(ask):
+                await self.fail(each, found["fault"])
         elif "document" in found:
-            keep = [(head, base64.b64decode(data)) for head, data in found["keep"]]
-            ask.document = found["document"]
-            late = ask.seconds > LONGEST
-            await self.save(ask, keep, always=False)
-            if late and ask.id in self.live:
-                process.stop(ask.id)
-                await self.finish(ask)
+            await self.learn(ask, found)
         elif found.get("done"):
-            await self.finish(ask)
+            self.held.pop(ask.work, None)
+            for each in self.alike(ask):
+                await self.finish(each)
+
+    async def learn(self, ask: Ask, found: Mapping[str, Any]) -> None:
+        """What a step found, for all who ask it."""
+        keep = [(head, base64.b64decode(data)) for head, data in found["keep"]]
+        alike = self.alike(ask) or [ask]  # it may have been stopped meanwhile
+        for each in alike:
+            each.document = found["document"]
+        late = alike[0].seconds > LONGEST
+        for each in alike:
+            await self.save(each, keep, always=False)
+            keep = []
+        if late and ask.work in self.held:
+            del self.held[ask.work]
+            self.processes[ask.game].stop(ask.work)
+            for each in self.alike(ask):
+                await self.finish(each)
 
     async def kept(self, ask: Ask) -> list[list[Any]]:
         table = workshop_pieces
