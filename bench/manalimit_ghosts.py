@@ -41,7 +41,7 @@ FUEL = 4  # kinds of a ghost's deck that burn well
 # Many runs, so that rare records have as many ghosts as others: a deck must not stand or fall with one of them.
 RECIPES: dict[str, list[tuple[int | str, int]]] = {
     "easy": [(2, 20), (3, 20)],
-    "normal": [(5, 20), (8, 40), ("expert", 10)],
+    "normal": [(5, 20), (8, 30), ("expert", 20)],
     "hard": [(8, 6), ("expert", 8)],
 }
 GENERATIONS = 2

@@ -3,7 +3,7 @@
 from tests.golden.case import Playthrough
 
 PLAYTHROUGHS = (
-    Playthrough("manalimit", "choir", 4, ("grave-choir",), habit=True),
+    Playthrough("manalimit", "choir", 16, ("grave-choir",), habit=True),
     Playthrough("manalimit", "road", 43, ("long-road",), habit=True),
     Playthrough("manalimit", "wall", 1, ("stone-wall",)),
 )
