@@ -103,7 +103,7 @@ CASES = [
         round=4,
         mana=6,
         belt=["Blademaster"],
-        board=["Free Lancer", "Caravan Brute", "Hired Shield", "Caravan Brute", "Hill Scout"],
+        board=["Free Lancer", "Caravan Brute", "Trail Giant", "Caravan Brute", "Hired Shield"],
     ),
     case(
         "do not sell the line for nothing",
