@@ -50,7 +50,7 @@ def test_what_is_known_changes_them() -> None:
     assert outcome_odds(strong, END).counts["victory"] == 1000
     assert outcome_odds(shop(board=[]), END).counts["defeat"] == 1000
     line = [plain(8, 8), plain(6, 6), plain(6, 6)]
-    early, late = shop(board=line, round=2), shop(board=line, round=12)
+    early, late = (shop(board=line, round=n, trophies=n - 1) for n in (2, 6))  # common records
     assert outcome_odds(early, END).counts["victory"] > outcome_odds(late, END).counts["victory"]
 
 
