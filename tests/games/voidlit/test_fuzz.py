@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from ludarium.plain.games.voidlit.units import refresh
 
 from ludarium import BadCard, Game
 from ludarium.core.cards import Where
@@ -117,8 +118,18 @@ def test_random_cards_keep_the_laws(seed: int) -> None:
         if step % 5 == 0:
             assert game.position(spec).position() == spec
             check_worlds(game, match.state_bytes, spec)
+        check_auras(game, match.state_bytes)
         actor = match.actors[0]
         match.submit(actor, rng.choice(match.legal_ids(actor)))
+
+
+def check_auras(game: Game, state: bytes) -> None:
+    """Nothing is left to refresh, and whoever looks once more finds the same."""
+    s = game.states.unpack(state)
+    assert s.changed == 0
+    s.changed = 1
+    refresh(s, game.tables)
+    assert game.states.pack(s) == state
 
 
 def check_worlds(game: Game, state: bytes, spec: Row) -> None:

@@ -89,9 +89,12 @@ def strike(s, t, log):
         return
     unit = s.board[attacker]
     emit(log, E_ATTACK, VL7_3, EVERYONE, attacker // SLOTS, unit.id, number, 0, 0)
-    before = unit.aura_health
+    attack, health, keywords = unit.aura_attack, unit.aura_health, unit.aura_keywords
     add_auras(s, t, attacker, 1)
-    shift_health(t, unit, before, unit.aura_health)
+    shift_health(t, unit, health, unit.aura_health)
+    if unit.aura_attack != attack or unit.aura_health != health or unit.aura_keywords != keywords:
+        s.auras = 1
+        s.changed = 1
     out = attack_of(t, unit)
     armed = keywords_of(t, unit) & ARMED != 0
     back = attack_of(t, s.board[target]) if target < PLAYER_AT else 0
@@ -101,5 +104,4 @@ def strike(s, t, log):
             deal_damage(s, attacker, back, log)
     elif out > 0:
         push_unit(s, t, attacker, ON_DAMAGE_PLAYER)
-    s.auras = 1
     refresh(s, t)

@@ -267,6 +267,7 @@ def change_unit(s, t, e, pos, log):
         shift_health(t, unit, 0, e.health)
         emit(log, E_BUFF, V23, EVERYONE, side, unit.id, e.attack, e.health, e.duration)
     elif e.do == GRANT:
+        s.changed = 1
         unit.keywords |= e.keyword
         unit.salvage = bounded(unit.salvage + e.salvage)
         if e.keyword & SHIELDED != 0:
@@ -282,6 +283,7 @@ def change_unit(s, t, e, pos, log):
         unit.exhausted = 2 if side == s.active else 1  # V55
         emit(log, E_EXHAUST, V55, EVERYONE, side, unit.id, 0, 0, 0)
     else:  # SILENCE
+        s.changed = 1
         unit.marks |= SILENCED
         emit(log, E_SILENCE, V75, EVERYONE, side, unit.id, 0, 0, 0)
 
@@ -380,6 +382,7 @@ def take_chosen(s, t, e, seat, source, log):
 @kernel
 def break_chosen(s, t, log):
     """A relic or an upgrade is destroyed."""
+    s.changed = 1
     if s.aimed == AT_RELIC:
         side = s.aimed_at // RELICS
         p = s.players[side]

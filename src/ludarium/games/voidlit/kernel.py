@@ -217,6 +217,7 @@ def start_turn(s, t, log):
     p = s.players[seat]
     s.turn += 1
     s.acts = 0
+    s.changed = 1  # leaders are there from the first turn on
     s.stage = STARTING
     p.energy = p.n_bank
     for side in range(SEATS):
@@ -452,6 +453,7 @@ def play(s, t, seat, row, log):
         p.relics[p.n_relics] = row
         p.n_relics += 1
         emit(log, E_RELIC, V22, EVERYONE, seat, row, 0, 0, 0)
+        s.changed = 1
         refresh(s, t)
         run_effects(s, t, row, MUSTER, seat, 0, 0, log)
     else:

@@ -223,29 +223,34 @@ def bank_refusal(s, seat, card):
 @kernel
 def cost_of(s, t, seat, row):
     """V36, V53: never below 0."""
-    cost = t.cards[row].cost
+    return max(t.cards[row].cost - saved(s, t, seat, t.cards[row].kind), 0)
+
+
+@kernel
+def saved(s, t, seat, kind):
+    """What all discounts together take off a card of a kind."""
+    n = 0
     for side in range(SEATS):
         for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_units):
             unit = s.board[pos]
             if side == seat and has_text(unit):
-                cost -= discount(s, t, seat, unit.card, row)
+                n += discount(s, t, seat, unit.card, kind)
             for i in range(unit.n_upgrades):
                 if unit.upgrades[i] // OWNER == seat:
-                    cost -= discount(s, t, seat, upgrade_row(unit, i), row)
+                    n += discount(s, t, seat, upgrade_row(unit, i), kind)
     p = s.players[seat]
     for i in range(p.n_relics):
-        cost -= discount(s, t, seat, p.relics[i], row)
+        n += discount(s, t, seat, p.relics[i], kind)
     if has_leader(t, p):
-        cost -= discount(s, t, seat, p.paragon, row)
-    return max(cost, 0)
+        n += discount(s, t, seat, p.paragon, kind)
+    return n
 
 
 @kernel
-def discount(s, t, seat, source, row):
-    """What a card in play takes off the cost of another."""
+def discount(s, t, seat, source, kind):
+    """What a card in play takes off the cost of a card of a kind."""
     n = 0
     if has_moment(t, source, AURA):
-        kind = t.cards[row].kind
         for i in range(t.cards[source].n_effects):
             e = t.cards[source].effects[i]
             if e.on == AURA and e.do == DISCOUNT and enough_room(s, e, seat):
@@ -270,9 +275,14 @@ def card_refusal(s, t, seat, row):
 @kernel
 def price_refusal(s, t, seat, row):
     """The same for a card that is there: energy and room."""
-    p = s.players[seat]
-    if cost_of(s, t, seat, row) > p.energy:
+    if cost_of(s, t, seat, row) > s.players[seat].energy:
         return VL3_1
+    return room_refusal(s, t, seat, row)
+
+
+@kernel
+def room_refusal(s, t, seat, row):
+    p = s.players[seat]
     kind = t.cards[row].kind
     if kind == UNIT_CARD and p.n_units >= t.unit_limit:
         return V21

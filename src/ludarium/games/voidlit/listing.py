@@ -22,10 +22,11 @@ from .legal import (
     attacker_refusal,
     block_refusal,
     card_refusal,
+    cost_of,
     entry,
     first_ability,
     mulligan_refusal,
-    price_refusal,
+    room_refusal,
     standing,
     use_refusal,
     victim_refusal,
@@ -59,7 +60,7 @@ from .state import (
     SOURCES,
     SPECIALS,
 )
-from .units import has_leader, has_moment
+from .units import has_leader, has_moment, shines
 from .words import ACTIVATE, EFFECT_CARD, UPGRADE_CARD
 
 
@@ -139,10 +140,11 @@ def legal_cards(s, t, seat, out, n):
             out[n] = BANK_CARD + card
             n += 1
             card = next_card(p, card)
+    shining = shines(s, t)
     choosers = 0  # forms that some playable card asks for, as bits
     card = next_card(p, NONE)
     while card != NONE:
-        if price_refusal(s, t, seat, card) == 0:
+        if is_payable(s, t, seat, card, shining):
             form = choice_of(s, t, seat, card)
             n = legal_places(s, t, seat, card, form, out, n)
             choosers |= 1 << form
@@ -150,10 +152,18 @@ def legal_cards(s, t, seat, out, n):
     if has_leader(t, p) and card_refusal(s, t, seat, p.paragon) == 0:
         n = legal_places(s, t, seat, p.paragon, choice_of(s, t, seat, p.paragon), out, n)
     if (choosers >> SPECIAL) & 1 != 0:
-        n = legal_choices(s, t, seat, SPECIAL, out, n)
+        n = legal_choices(s, t, seat, SPECIAL, shining, out, n)
     if (choosers >> ZONE) & 1 != 0:
-        n = legal_choices(s, t, seat, ZONE, out, n)
+        n = legal_choices(s, t, seat, ZONE, shining, out, n)
     return n
+
+
+@kernel
+def is_payable(s, t, seat, row, shining):
+    """Whether there is energy and room for a hand card. Unless something shines nothing costs less, so that nobody need
+    look at the whole field for each card of the hand."""
+    cost = cost_of(s, t, seat, row) if shining else t.cards[row].cost
+    return cost <= s.players[seat].energy and room_refusal(s, t, seat, row) == 0
 
 
 @kernel
@@ -194,12 +204,12 @@ def list_places(seat, base, found, out, n):
 
 
 @kernel
-def legal_choices(s, t, seat, form, out, n):
+def legal_choices(s, t, seat, form, shining, out, n):
     """The plays of cards that choose a relic or upgrade, or a card of a zone."""
     p = s.players[seat]
     card = next_card(p, NONE)
     while card != NONE:
-        if choice_of(s, t, seat, card) == form and price_refusal(s, t, seat, card) == 0:
+        if choice_of(s, t, seat, card) == form and is_payable(s, t, seat, card, shining):
             row = t.cards[card]
             e = row.effects[row.choice - 1]
             if form == SPECIAL:

@@ -175,9 +175,11 @@ def read_field(game: "Game", s: Any, units: list[tuple[int, Spec]], midway: bool
     """The rest of all units, once the whole field is placed; `units` are positions with what is left to read. `midway`:
     something is being carried out, so that they may be hurt and not yet removed."""
     t = game.tables
+    s.changed = 1
     refresh(s, t)
     for pos, spec in units:
         read_shield(t, s.board[pos], spec)
+    s.changed = 1
     refresh(s, t)  # a shield that was granted may be what an aura asks for
     for pos, spec in units:
         u = s.board[pos]

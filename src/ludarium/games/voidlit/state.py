@@ -117,7 +117,8 @@ STATE = np.dtype(
         ("n_queue", "i2"),
         ("queue", "i2", (QUEUE,)),  # row + OWNER * (seat + 2 * first effect + 8 * moment)
         ("sources", "i2", (QUEUE,)),  # the unit's id, 0: none
-        ("spare", "i2", (3,)),
+        ("changed", "i2"),  # 1: what auras depend on has changed since `refresh`
+        ("spare", "i2", (2,)),
         ("players", PLAYER, (SEATS,)),
         ("board", UNIT, (SEATS * SLOTS,)),
     ],

@@ -148,6 +148,7 @@ def enter(s, t, seat, row, marks, log):
     unit.health = t.cards[row].health
     unit.marks = marks | FATIGUED
     emit(log, E_ENTER, VL6_5, EVERYONE, seat, unit.id, row, 0, 0)
+    s.changed = 1
     refresh(s, t)
     return pos
 
@@ -175,6 +176,7 @@ def attach(s, t, pos, row, owner, log):
     if t.cards[row].keywords & SHIELDED != 0:
         unit.marks &= ~BROKEN
     emit(log, E_ATTACH, V23, EVERYONE, pos // SLOTS, unit.id, row, 0, 0)
+    s.changed = 1
     refresh(s, t)
     return True
 
@@ -197,6 +199,7 @@ def remove_unit(s, pos):
     side = pos // SLOTS
     p = s.players[side]
     p.n_units -= 1
+    s.changed = 1
     last = side * SLOTS + p.n_units
     for i in range(pos, last):
         copy_unit(s.board[i], s.board[i + 1])
@@ -256,7 +259,11 @@ def is_card(unit):
 
 @kernel
 def refresh(s, t):
-    """What auras give to every unit, as the field is now. To be called whenever it changed."""
+    """What auras give to every unit, as the field is now. To be called whenever it may have changed: who comes or goes,
+    words and abilities that are granted or silenced, and all that has an aura (`changed`)."""
+    if s.changed == 0:
+        return
+    s.changed = 0
     if s.auras == 0 and not shines(s, t):
         return
     s.auras = 0

@@ -51,6 +51,7 @@ VOCABULARY = {
     "n_queue": count(QUEUE),
     "queue": WAITING,
     "sources": UNIT_ID,
+    "changed": NOTHING,
     "spare": NOTHING,
     "players.health": number(-MOST, "health", clipped=True),
     "players.energy": SOME,
