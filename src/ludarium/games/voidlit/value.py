@@ -163,8 +163,9 @@ def player_damage(t, row):
 def side_worth(s, t, seat):
     p = s.players[seat]
     worth = health_worth(p.health) + bank_worth(p.n_bank)
+    blow = next_blow(s, t, seat)
     for slot in range(p.n_units):
-        worth += unit_worth(s, t, seat, slot)
+        worth += unit_worth(s, t, seat, slot, blow)
     for i in range(p.n_relics):
         worth += 3 * t.cards[p.relics[i]].cost + 30
     worth += hand_worth(s, t, seat)
@@ -191,7 +192,7 @@ def bank_worth(n):
 
 
 @kernel
-def unit_worth(s, t, seat, slot):
+def unit_worth(s, t, seat, slot, blow):
     unit = s.board[seat * SLOTS + slot]
     words = keywords_of(t, unit)
     attack = attack_of(t, unit)
@@ -215,7 +216,8 @@ def unit_worth(s, t, seat, slot):
         worth += lasting_worth(t, unit.card)
     for i in range(unit.n_upgrades):
         worth += lasting_worth(t, unit.upgrades[i] % 256)
-    return worth - worth * danger(s, t, seat, health) // 100
+    # what may fall to one blow of the other side next is worth less
+    return worth - worth * 12 // 100 if blow >= health else worth
 
 
 @kernel
@@ -228,40 +230,43 @@ def lasting_worth(t, row):
 
 
 @kernel
-def danger(s, t, seat, health):
-    """How likely a unit falls to one blow of the other side next, in per cent of its worth."""
+def next_blow(s, t, seat):
+    """The hardest blow of a single unit that this side has to fear next; -1: none."""
     enemy = 1 - seat
+    hardest = -1
     if s.active == enemy and s.stage == MAIN:
-        return 0  # it is their turn already: what they do is seen
+        return hardest  # it is their turn already: what they do is seen
     for pos in range(enemy * SLOTS, enemy * SLOTS + s.players[enemy].n_units):
         unit = s.board[pos]
-        if unit.exhausted == 0 and attack_of(t, unit) >= health:
-            return 12
-    return 0
+        if unit.exhausted == 0:
+            hardest = max(hardest, attack_of(t, unit))
+    return hardest
 
 
 @kernel
 def hand_worth(s, t, seat):
     p = s.players[seat]
+    largest = largest_unit(s, t, 1 - seat)
     worth = 0
     for i in range(p.n_hand):
         if p.hand[i] == UNKNOWN:
             worth += 38
         else:
-            worth += card_worth(s, t, seat, p.hand[i])
+            worth += card_worth(s, t, seat, p.hand[i], largest)
     return worth - 8 * max(p.n_hand - 6, 0)
 
 
 @kernel
-def card_worth(s, t, seat, row):
-    """Of a card in the hand: less if it costs more than will soon be there, more if it answers something."""
+def card_worth(s, t, seat, row, largest):
+    """Of a card in the hand: less if it costs more than will soon be there, more if it answers something (`largest`: the
+    other side's largest unit)."""
     card = t.cards[row]
     p = s.players[seat]
     worth = 26 + 4 * min(card.cost, 6) - 9 * max(card.cost - p.n_bank - 2, 0)
     if card.kind == UPGRADE_CARD and p.n_units == 0:
         worth -= 12
     if card.kind == EFFECT_CARD:
-        worth += answer_worth(s, t, seat, row)
+        worth += answer_worth(t, row, largest)
     if card.kind == RELIC_CARD and p.n_relics >= t.relic_limit:
         worth -= 25
     if card.kind == UNIT_CARD and p.n_units >= t.unit_limit:
@@ -270,13 +275,18 @@ def card_worth(s, t, seat, row):
 
 
 @kernel
-def answer_worth(s, t, seat, row):
-    """Whether an effect could remove a unit of the other side that is worth it, or is dead without one."""
-    enemy = 1 - seat
+def largest_unit(s, t, side):
+    """Attack and Health together."""
     largest = 0
-    for pos in range(enemy * SLOTS, enemy * SLOTS + s.players[enemy].n_units):
+    for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_units):
         unit = s.board[pos]
         largest = max(largest, attack_of(t, unit) + max(unit.health, 0))
+    return largest
+
+
+@kernel
+def answer_worth(t, row, largest):
+    """Whether an effect could remove a unit of the other side that is worth it, or is dead without one."""
     n = 0
     for i in range(t.cards[row].n_effects):
         e = t.cards[row].effects[i]
