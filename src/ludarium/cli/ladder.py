@@ -88,6 +88,7 @@ def command(
     from ..bots.levels import BOTS, LEVELS, YARDSTICKS, settings_of
     from ..bots.tuning import runs_of
     from ..lab.ladder import Ladder, opening_of
+    from ..lab.ready import FEW, few_decks
 
     names = [each.strip() for each in levels.split(",")] if levels else list(LEVELS)
     bots = BOTS | (YARDSTICKS if opened.definition.perfect else {})
@@ -98,11 +99,9 @@ def command(
         raise BadInput(f"a ladder needs one or two seats, {game} has {opened.seats}")
     if decks and opened.definition.build_deck is None:
         raise BadInput(f"{opened.title} is played without decks; omit --decks")
-    chosen = decks.split(",") if decks else list(opened.decks)[::5]
+    chosen = decks.split(",") if decks else few_decks(opened)
     if opened.seats == 1:
-        few = (
-            None if runs_of(opened, "") else 4
-        )  # of a fixed number of runs every deck has its part
+        few = None if runs_of(opened, "") else FEW  # of a fixed number every deck has its part
         chosen = names_in(decks, "--decks") if decks else list(opened.decks)[:few]
     if most < (least := max(len(chosen), 1) * min(opened.seats, 2)):
         what = "a run per deck" if opened.seats == 1 else "a pair per mirror deck"

@@ -174,6 +174,7 @@ def terms_of(
     from ..bots.external import Limits
     from ..lab.desk import Terms
     from ..lab.ladder import opening_of
+    from ..lab.ready import few_decks
 
     limits = Limits(
         move=read_time(movetime, "--movetime"),
@@ -188,7 +189,7 @@ def terms_of(
             folder.mkdir(parents=True, exist_ok=True)
     return Terms(
         pairs=-(-games // 2),
-        decks=tuple(chosen or list(game.decks)[::5]),
+        decks=tuple(chosen or few_decks(game)),
         seed=seed,
         opening=opening_of(game) if opening is None else opening,
         limits=limits,

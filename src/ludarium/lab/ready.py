@@ -1,7 +1,15 @@
-"""The ready decks of a changed game: those that the changes have made illegal stay out."""
+"""The ready decks of a game: which are legal after changes, and a few where nobody names any."""
 
 from ..core.decks import Deck
 from ..core.game import Game
+
+FEW = 4
+
+
+def few_decks(game: Game) -> list[str]:
+    """Four of the ready decks at most, from the whole list."""
+    ready = list(game.decks)
+    return ready[:: max(-(-len(ready) // FEW), 1)]
 
 
 def ready_decks(*games: Game) -> tuple[dict[str, Deck], dict[str, str]]:
