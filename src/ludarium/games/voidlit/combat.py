@@ -89,7 +89,9 @@ def strike(s, t, log):
         return
     unit = s.board[attacker]
     emit(log, E_ATTACK, VL7_3, EVERYONE, attacker // SLOTS, unit.id, number, 0, 0)
-    attack, health, keywords = unit.aura_attack, unit.aura_health, unit.aura_keywords
+    attack = unit.aura_attack
+    health = unit.aura_health
+    keywords = unit.aura_keywords
     add_auras(s, t, attacker, 1)
     shift_health(t, unit, health, unit.aura_health)
     if unit.aura_attack != attack or unit.aura_health != health or unit.aura_keywords != keywords:
