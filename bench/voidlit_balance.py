@@ -69,7 +69,7 @@ def mean_of(cells: list[dict[str, Any]], nation: dict[str, str], name: str) -> d
     spread = np.array([(row["rate"][2] - row["rate"][0]) / 2 for row in own])
     half = float(np.sqrt((spread**2).sum())) / len(own)
     n = sum(row["n"] for row in own)
-    return {"name": name, "interval": [middle - half, middle, middle + half], "n": n}
+    return {"name": name.title(), "interval": [middle - half, middle, middle + half], "n": n}
 
 
 def pairing(row: dict[str, Any]) -> dict[str, Any]:
