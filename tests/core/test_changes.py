@@ -89,6 +89,9 @@ def test_none_takes_a_field_away() -> None:
         "Destroy one enemy creature."
     )
     assert text_of(changed("Ember Bolt.effects=none"), "ember_bolt") == ""
+    # Where a name may stand, "none" is none.
+    drawn = changed("Sproutling.do=draw", "Sproutling.card=none")
+    assert text_of(drawn, "sproutling") == "Draw 1 card."
 
 
 def test_none_takes_one_effect_away() -> None:

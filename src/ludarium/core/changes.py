@@ -97,11 +97,16 @@ def _assign(row: Row, place: Place, text: str) -> None:
             raise BadCard(f"{place.path}: there is nothing to remove")
         del inside[int(last)]
         return
+    may_lack = text.lower() == "none" and not field.needed and not isinstance(inside, list)
+    lacks = False
     try:
         field.read(given := field.parse(text))
+        lacks = may_lack and given == text and field.default is None and not field.words  # a name
     except ValueError as fault:
-        if text.lower() != "none" or field.needed or isinstance(inside, list):
+        if not may_lack:
             raise BadCard(f"{place.path}: {fault}") from None
+        lacks = True
+    if lacks:
         inside.pop(last, None)  # "none": as if it had not been written
         return
     if place.row and last == len(inside):
