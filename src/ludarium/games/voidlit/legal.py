@@ -282,6 +282,7 @@ def price_refusal(s, t, seat, row):
 
 @kernel
 def room_refusal(s, t, seat, row):
+    """V21, V22: whether there is a place left for a unit or a relic."""
     p = s.players[seat]
     kind = t.cards[row].kind
     if kind == UNIT_CARD and p.n_units >= t.unit_limit:
