@@ -14,6 +14,7 @@ from ludarium.lab.hand import Hand
 from ludarium.lab.ladder import Pairing, ratings
 from ludarium.lab.plan import Draft, seeds_of
 from ludarium.lab.play import How, play
+from ludarium.lab.ready import few_decks
 from ludarium.lab.samples import Samples
 from ludarium.lab.series import play_series, points, series_plan
 from ludarium.lab.stats import paired, spread, wilson
@@ -205,3 +206,13 @@ def test_a_gpu_gives_the_rows_of_a_plan(bot: str) -> None:
             draft.add(players, seeds_of(1, 300, i), (bot, bot), arm)
     plan = draft.plan()
     assert play(plan, How(device="cuda")).results.tobytes() == play(plan).results.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "n"), [("spellfaire", 4), ("voidlit", 4), ("clans", 4), ("mana", 0)]
+)
+def test_a_few_ready_decks_come_from_the_whole_list(name: str, n: int) -> None:
+    game = ludarium.load(name)
+    few, ready = few_decks(game), list(game.decks)
+    assert len(few) == n and few == [each for each in ready if each in few]
+    assert not few or ready.index(few[-1]) >= len(ready) // 2
