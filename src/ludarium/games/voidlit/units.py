@@ -259,8 +259,8 @@ def is_card(unit):
 
 @kernel
 def refresh(s, t):
-    """What auras give to every unit, as the field is now. To be called whenever it may have changed: who comes or goes,
-    words and abilities that are granted or silenced, and all that has an aura (`changed`)."""
+    """What auras give to every unit, as the field is now. It looks only if that may have `changed`: a unit, an upgrade or a
+    relic has come or gone, or words were granted or silenced."""
     if s.changed == 0:
         return
     s.changed = 0
