@@ -363,6 +363,18 @@ def test_an_aura_for_a_word_asks_for_words_that_no_aura_gives() -> None:
     assert texts(blocked) == ["no block", "block own 1"]
 
 
+@clause("V52")
+def test_a_word_that_is_granted_brings_its_aura_at_once() -> None:
+    post = [{"do": "grant", "to": "friendly unit", "keyword": "defender"}]
+    watch = [AURA | {"attack": 2, "having": "defender"}]
+    game = load(
+        cards=[card("T Watch", "relic", effects=watch), card("T Post", "effect", effects=post)]
+    )
+    match = duel(["Drifter"], hand=["T Post"], own={"relics": ["T Watch"]}, game=game)
+    assert side(match) == "Drifter 1/2"
+    assert side(act(match, "play T Post on own 1")) == "Drifter 3/2"
+
+
 @clause("V52", "V25")
 def test_an_aura_ends_with_its_source() -> None:
     weak = unit("Command Chassis", health=1)
