@@ -30,7 +30,6 @@ def finish(s, winner, reason, clause, log):
     s.winner = winner
     s.reason = reason
     s.looking = 0
-    s.changed = 0
     s.attacker = 0
     s.target = 0
     forget_aim(s)

@@ -217,7 +217,6 @@ def start_turn(s, t, log):
     p = s.players[seat]
     s.turn += 1
     s.acts = 0
-    s.changed = 1  # leaders are there from the first turn on
     s.stage = STARTING
     p.energy = p.n_bank
     for side in range(SEATS):
