@@ -47,6 +47,10 @@ def test_a_plan_is_followed_step_by_step(invite: Invite, size: ViewportSize) -> 
     player = Advised(invite(size=size, touch=size == PHONE, settings=SEEN), touch=size == PHONE)
     player.sit(clans(hero=None))
     note = player.ask()
+    told = note.bounding_box()
+    cards = [card.bounding_box() for card in player.page.get_by_test_id("hand-card").all()]
+    assert told and cards  # it hides no card that it names
+    assert all(box and told["y"] + told["height"] < box["y"] for box in cards)
     placed = [parts for parts in player.plan if parts["kind"] == "place"]
     assert placed and player.plan == [*placed, {"kind": "confirm"}]
     for parts in placed:

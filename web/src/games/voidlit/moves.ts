@@ -100,12 +100,12 @@ function aimed(view: VoidView, seat: number, target: Target, speaker: Speaker): 
 export function pointText(played: Played, view: VoidView, speaker: Speaker): string {
   const events = (played.events ?? []) as VoidEvent[];
   const seat = played.seat ?? view.active;
-  const fallen = (own: boolean) =>
-    enumerated(
-      events.flatMap((event) =>
-        event.event === "die" && (event.seat === seat) === own ? [speaker.card(event.card)] : [],
-      ),
+  const fallen = (own: boolean) => {
+    const cards = events.flatMap((event) =>
+      event.event === "die" && (event.seat === seat) === own ? [speaker.card(event.card)] : [],
     );
+    return cards.length ? enumerated(cards) : "";
+  };
   const [lost, killed] = [fallen(true), fallen(false)];
   const out: string[] = [];
   if (killed && lost) out.push(`trades ${lost} for ${killed}`);
