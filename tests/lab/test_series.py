@@ -208,11 +208,10 @@ def test_a_gpu_gives_the_rows_of_a_plan(bot: str) -> None:
     assert play(plan, How(device="cuda")).results.tobytes() == play(plan).results.tobytes()
 
 
-@pytest.mark.parametrize(
-    ("name", "n"), [("spellfaire", 4), ("voidlit", 4), ("clans", 4), ("mana", 0)]
-)
-def test_a_few_ready_decks_come_from_the_whole_list(name: str, n: int) -> None:
+@pytest.mark.parametrize("name", FOR_TWO)
+def test_a_few_ready_decks_come_from_the_whole_list(name: str) -> None:
     game = ludarium.load(name)
     few, ready = few_decks(game), list(game.decks)
-    assert len(few) == n and few == [each for each in ready if each in few]
+    assert few == [each for each in ready if each in few]
+    assert min(len(ready), 3) <= len(few) <= 4
     assert not few or ready.index(few[-1]) >= len(ready) // 2
