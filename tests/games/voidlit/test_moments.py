@@ -134,6 +134,30 @@ def test_surge_speaks_of_this_turn() -> None:
     assert told(match) == 0
 
 
+@clause("V88")
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_card_does_not_make_itself_surge(order: int) -> None:
+    ping = {"on": "muster", "do": "damage", "to": "enemy player", "n": 1}
+    grows = {"on": "surge", "do": "buff", "to": "self", "attack": 5}
+    game = load(cards=[card("T Rash", effects=[ping, grows][::order])])
+    match = act(duel(hand=["T Rash"] * 2, game=game), "play T Rash")
+    assert side(match) == "T Rash 2/2"
+    assert side(act(match, "play T Rash")) == "T Rash 2/2 | T Rash 7/2"  # by what the first did
+
+
+@clause("V88")
+def test_surge_is_not_judged_again_after_a_look_at_the_deck() -> None:
+    effects = [
+        {"on": "muster", "do": "damage", "to": "enemy player", "n": 1},
+        {"on": "muster", "do": "look top"},
+        {"on": "surge", "do": "buff", "to": "self", "attack": 5},
+        {"on": "muster", "do": "buff", "to": "self", "health": 1},
+    ]
+    match = duel(hand=["T Sly"] * 2, game=load(cards=[card("T Sly", effects=effects)]))
+    assert side(act(match, "play T Sly", "keep")) == "T Sly 2/3"
+    assert side(act(match, "play T Sly", "keep")) == "T Sly 2/3 | T Sly 7/3"
+
+
 @clause("V39")
 @UNITS
 def test_on_attack(kind: str) -> None:
@@ -231,6 +255,29 @@ def test_a_silenced_unit_watches_nothing(moment: str) -> None:
     match = stand("unit", moment, ("Drifter", "T Kill"), ("Drifter",), silenced=True)
     act(match, "bank Drifter", "play T Kill on own 2", "end turn")
     assert told(match) == 0
+
+
+HUSH = {"on": "turn start", "do": "silence", "to": "all units", "other": True}
+WAITING = load(
+    cards=[
+        card("T Hush", effects=[HUSH]),
+        card("T Bell", health=5, effects=[TELL | {"on": "turn start"}]),
+        card("T Chime", "upgrade", effects=[TELL | {"on": "turn start"}]),
+        card("T Rot", health=5, keywords=["decay"]),
+    ]
+)
+
+
+@clause("V75", "V31")
+def test_what_waits_lapses_with_silence() -> None:
+    """From left to right: who comes before the silence is heard, upgrades go on."""
+    worn = unit("T Rot", upgrades=["T Chime"])
+    match = duel(["T Bell", "T Hush", "T Bell", worn], active=1, game=WAITING)
+    act(match, "end turn")
+    assert told(match) == 2
+    assert first(match, place=4)["health"] == 5  # it decays no more
+    match = duel(["T Rot", "T Hush"], active=1, game=WAITING)
+    assert side(act(match, "end turn")) == "T Rot 2/4 | T Hush 2/1"
 
 
 @clause("V31")

@@ -15,6 +15,8 @@ LAB = load(
         card("T Fog", "relic", effects=[AURA | {"to": "all enemy units", "attack": -1}]),
         card("T Blight", "relic", effects=[AURA | {"to": "all enemy units", "health": -1}]),
         card("T Veil", "relic", effects=[AURA | {"do": "grant", "keyword": "defender"}]),
+        card("T Dome", "relic", effects=[AURA | {"do": "grant", "keyword": "shielded"}]),
+        card("T Phalanx", "relic", effects=[AURA | {"having": "shielded", "attack": 3}]),
         card("T Drill", "relic", effects=[AURA | {"having": "defender", "attack": 1}]),
         card("T Curse", "upgrade", attack=-1, health=-2, hosts="enemy unit"),
         card("T Brand", "upgrade", attack=1, hosts="unit"),
@@ -152,6 +154,38 @@ def test_an_aura_that_ends_never_destroys(now: int, left: int) -> None:
     )
     act(match, "play Dismantle on own relic 1")
     assert side(match) == f"Drifter 1/{left}"
+
+
+@clause("V23", "V52")
+@pytest.mark.parametrize(("now", "left"), [(2, 2), (1, 1)])
+def test_an_aura_that_ends_takes_nothing_that_another_takes(now: int, left: int) -> None:
+    """2 of Health from two relics, 1 less by an enemy's: without one of the two it has 2 at most."""
+    match = duel(
+        [unit("Drifter", health=now)],
+        hand=["T Break", "T Break"],
+        own={"relics": ["T Banner", "T Banner"]},
+        other={"relics": ["T Blight"]},
+        game=LAB,
+    )
+    assert first(match)["max_health"] == 3
+    act(match, "play T Break on own relic 1")
+    assert (side(match), first(match)["max_health"]) == (f"Drifter 2/{left}", 2)
+    act(match, "play T Break on own relic 1")
+    assert side(match) == "Drifter 1/1"  # never below what is left of it
+
+
+@clause("V23", "V52")
+def test_a_penalty_that_ends_gives_back_what_it_took() -> None:
+    match = duel(
+        [unit("Drifter", health=1)],
+        hand=["T Break", "T Break"],
+        own={"relics": ["T Banner"]},
+        other={"relics": ["T Blight"]},
+        game=LAB,
+    )
+    act(match, "play T Break on enemy relic 1")
+    assert side(match) == "Drifter 2/2"
+    assert side(act(match, "play T Break on own relic 1")) == "Drifter 1/2"
 
 
 @clause("V23", "V51")
@@ -330,6 +364,34 @@ def test_a_new_grant_gives_a_new_shield(source: str) -> None:
     broken = unit("Siege Walker", shielded=False)
     match = act(duel([broken], hand=[source], game=LAB), f"play {source} on own 1")
     assert first(match)["shielded"]
+
+
+@clause("V48")
+def test_an_aura_gives_one_shield() -> None:
+    own = {"relics": ["T Dome"], "hand": ["T Break", "T Dome"]}
+    match = duel(["Drifter"], own=own, other={"hand": ["T Sap", "T Sap"]}, game=LAB)
+    act(match, "end turn", "play T Sap on enemy 1")
+    assert not first(match)["shielded"]
+    act(match, "end turn", "play T Break on own relic 1", "play T Dome")
+    assert match.view(0)["seats"][0]["units"][0]["keywords"] == []
+    assert side(act(match, "end turn", "play T Sap on enemy 1")) == ""
+
+
+@clause("V48")
+def test_a_renewed_shield_stays_while_anything_gives_the_word() -> None:
+    broken = unit("Siege Walker", shielded=False)
+    match = duel([broken], hand=["T Aegis", "T Break"], game=LAB)
+    act(match, "play T Aegis on own 1", "play T Break on own 1 upgrade 1")
+    assert first(match)["shielded"]
+
+
+@clause("V48", "V52")
+def test_a_used_shield_is_no_longer_a_word() -> None:
+    match = duel(enemy=["Siege Walker"], hand=["T Sap"], other={"relics": ["T Phalanx"]}, game=LAB)
+    assert side(match, 1) == "Siege Walker 8/5"
+    act(match, "play T Sap on enemy 1")
+    assert side(match, 1) == "Siege Walker 5/5"
+    assert match.view(0)["seats"][1]["units"][0]["keywords"] == []
 
 
 # --- auras ------------------------------------------------------------------------------------------------------

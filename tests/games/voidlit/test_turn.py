@@ -22,6 +22,9 @@ LAB = load(
             effects=[{"do": "buff", "to": "all units", "attack": 2, "health": 2, "for": "turn"}],
         ),
         card("T Home", "effect", effects=[{"do": "return to hand", "to": "all friendly units"}]),
+        card("T Shrink", "effect", effects=[{"do": "buff", "to": "all units", "health": -3}]),
+        card("T Quick", effects=[{"on": "surge", "do": "buff", "to": "self", "attack": 5}]),
+        card("T Moan", effects=[{"on": "aftermath", "do": "lose health", "to": "you", "n": 3}]),
     ]
 )
 
@@ -253,3 +256,16 @@ def test_what_is_not_asked_for_is_refused(text: str) -> None:
     assert refused(duel(), text) == "VL6"
     over = act(duel(["Drifter"], other={"health": 1}), "attack own 1 on enemy player")
     assert refused(over, "end turn", seat=0) == "VL9"
+
+
+@clause("VL6.7", "V31")
+def test_who_falls_as_something_wears_off_falls_in_the_old_turn() -> None:
+    match = duel(["T Moan"], hand=["T Rise", "T Shrink"], other={"hand": ["T Quick"]}, game=LAB)
+    act(match, "play T Rise", "play T Shrink")
+    assert side(match) == "T Moan 4/1"
+    events = [e["event"] for e in match.submit(0, "end turn")]
+    assert events == ["end turn", "die", "trigger", "lose", "turn", "draw"]
+    assert health(match) == (27, 30)
+    assert (
+        side(act(match, "play T Quick"), 1) == "T Quick 2/2"
+    )  # that loss was no loss of this turn

@@ -15,7 +15,7 @@ from .state import (
     VL7_2,
     VL7_3,
 )
-from .units import add_auras, attack_of, find_unit, is_alive, keywords_of, refresh, shift_health
+from .units import add_auras, attack_of, find_unit, is_alive, keywords_of, refresh, shift_auras
 from .words import (
     ARMED,
     BLOCKING_MODE,
@@ -90,11 +90,13 @@ def strike(s, t, log):
     unit = s.board[attacker]
     emit(log, E_ATTACK, VL7_3, EVERYONE, attacker // SLOTS, unit.id, number, 0, 0)
     attack = unit.aura_attack
-    health = unit.aura_health
-    keywords = unit.aura_keywords
+    gain = unit.aura_health
+    loss = unit.aura_loss
+    words = unit.keywords
     add_auras(s, t, attacker, 1)
-    shift_health(t, unit, health, unit.aura_health)
-    if unit.aura_attack != attack or unit.aura_health != health or unit.aura_keywords != keywords:
+    shift_auras(t, unit, gain, loss)
+    gave = unit.aura_attack != attack or unit.keywords != words
+    if gave or unit.aura_health != gain or unit.aura_loss != loss:
         s.auras = 1
         s.changed = 1
     out = attack_of(t, unit)

@@ -141,6 +141,8 @@ def run_effects(s, t, row, moment, seat, first, source, log):
     """Every effect of a card of `seat` that waits for `moment`, from effect `first` on. `source` is the unit's id (0:
     none). A look at the deck waits for its player; what is left then stands at the head of the queue."""
     p = s.players[seat]
+    if moment == MUSTER and first == 0 and s.players[1 - seat].lost > 0:
+        moment = SURGE  # judged once, as the card is played (V88)
     for i in range(first, t.cards[row].n_effects):
         e = t.cards[row].effects[i]
         if s.stage != OVER and happens(s, e, moment, seat):
@@ -158,9 +160,9 @@ def run_effects(s, t, row, moment, seat, first, source, log):
 
 @kernel
 def happens(s, e, moment, seat):
-    """Surge is part of a muster, if the enemy player lost Health this turn."""
-    surges = moment == MUSTER and e.on == SURGE and s.players[1 - seat].lost > 0
-    return (e.on == moment or surges) and enough_room(s, e, seat)
+    """Surge is a muster with more to it."""
+    musters = moment == SURGE and e.on == MUSTER
+    return (e.on == moment or musters) and enough_room(s, e, seat)
 
 
 @kernel

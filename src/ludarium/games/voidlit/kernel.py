@@ -77,11 +77,22 @@ from .state import (
     VL6_5,
     VL6_7,
 )
-from .units import attach, enter, find_unit, is_shielded, refresh, shift_health
+from .units import (
+    attach,
+    enter,
+    find_unit,
+    has_text,
+    is_alive,
+    is_shielded,
+    keywords_of,
+    refresh,
+    shift_health,
+)
 from .vocabulary import VOCABULARY
 from .words import (
     ACTIVATE,
     AFTERMATH,
+    DECAY,
     DECAYS,
     DECK_SIZE,
     E_ACTIVATE,
@@ -241,8 +252,9 @@ def end_draw(s, t, log):
 
 
 @kernel
-def pass_turn(s, t, log):
-    """What lasts for the turn ends, the other begins; turn 100 is the last (V34)."""
+def wear_off(s, t):
+    """What lasts for the turn ends; whether somebody falls by it."""
+    falls = False
     for side in range(SEATS):
         for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_units):
             unit = s.board[pos]
@@ -250,8 +262,19 @@ def pass_turn(s, t, log):
             unit.turn_attack = 0
             unit.turn_health = 0
             shift_health(t, unit, gone, 0)
-            if side == s.active and unit.exhausted > 0:
-                unit.exhausted -= 1
+            if not is_alive(unit):
+                falls = True
+    return falls
+
+
+@kernel
+def pass_turn(s, t, log):
+    """The other player begins; turn 100 is the last (V34). Who falls as something wears off does so in the old turn."""
+    if wear_off(s, t):
+        return
+    for pos in range(s.active * SLOTS, s.active * SLOTS + s.players[s.active].n_units):
+        if s.board[pos].exhausted > 0:
+            s.board[pos].exhausted -= 1
     if s.turn >= t.turn_cap:
         finish(s, 2, TURN_CAP, V34, log)
         return
@@ -288,7 +311,8 @@ def advance(s, t, done, log):
 
 @kernel
 def resolve_first(s, t, log):
-    """V31: the trigger at the head of the queue, whole. Whoever is gone triggers nothing but an aftermath."""
+    """V31: the trigger at the head of the queue, whole. Whoever is gone or silenced by now triggers nothing but an
+    aftermath (V75)."""
     code = s.queue[0] // OWNER
     row = s.queue[0] % OWNER
     source = s.sources[0]
@@ -297,14 +321,24 @@ def resolve_first(s, t, log):
     seat = code % FIRSTS
     first = code % MOMENT // FIRSTS
     moment = code // MOMENT
-    if source != 0 and moment != AFTERMATH and find_unit(s, source) == NOWHERE:
-        return
+    if source != 0 and moment != AFTERMATH:
+        pos = find_unit(s, source)
+        if pos == NOWHERE or (first == 0 and is_hushed(t, s.board[pos], row, moment)):
+            return
     if first == 0 and (moment == DECAYS or stirs(s, t, row, moment, seat)):
         emit(log, E_TRIGGER, V31, EVERYONE, seat, source, row, moment, 0)
     if moment == DECAYS:
         decay(s, find_unit(s, source), log)
     else:
         run_effects(s, t, row, moment, seat, first, source, log)
+
+
+@kernel
+def is_hushed(t, unit, row, moment):
+    """Whether it was silenced while this waited; what its upgrades do goes on."""
+    if moment == DECAYS:
+        return keywords_of(t, unit) & DECAY == 0
+    return t.cards[row].kind == UNIT_CARD and not has_text(unit)
 
 
 @kernel
@@ -440,6 +474,7 @@ def play(s, t, seat, row, log):
     if kind == EFFECT_CARD:
         if aimed != NOWHERE and side != seat and is_shielded(t, s.board[aimed]):
             s.board[aimed].marks |= BROKEN
+            s.changed = 1  # an aura may ask for the word
             emit(log, E_SHIELD, V48, EVERYONE, side, s.aimed_at, 0, 0, 0)
             to_waste(p, row)
         else:

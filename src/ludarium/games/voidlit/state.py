@@ -51,10 +51,10 @@ UNIT = np.dtype(
         ("health", "i2"),  # as of now, all included
         ("turn_attack", "i2"),  # goes at the end of the turn
         ("turn_health", "i2"),
-        ("aura_attack", "i2"),  # what auras give now: `refresh` keeps these three
-        ("aura_health", "i2"),
-        ("aura_keywords", "i2"),
-        ("keywords", "i2"),  # granted ones
+        ("aura_attack", "i2"),  # what auras give now: `refresh` keeps these, and their words
+        ("aura_health", "i2"),  # all they add; what they take ends in another way (V23)
+        ("aura_loss", "i2"),
+        ("keywords", "i2"),  # granted ones, and those of auras BY_AURA bits higher
         ("salvage", "i2"),  # granted
         ("exhausted", "i2"),  # ends of its controller's turns that must pass
         ("marks", "i2"),

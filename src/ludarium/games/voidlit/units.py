@@ -24,9 +24,11 @@ from .words import (
     ATTACKING,
     AURA,
     BUFF,
+    BY_AURA,
     E_ATTACH,
     E_ENTER,
     GRANT,
+    GRANTED,
     SHIELDED,
     UPGRADED,
 )
@@ -63,9 +65,15 @@ def upgrade_row(unit, i):
 
 
 @kernel
-def own_keywords(t, unit):
-    """All but those of auras, which may ask for them (V52)."""
-    found = unit.keywords
+def unspent(unit, words):
+    """A shield that is used up is no longer a word of its unit (V48)."""
+    return words & ~SHIELDED if unit.marks & BROKEN != 0 else words
+
+
+@kernel
+def words_of(t, unit):
+    """All but those of auras, used up or not."""
+    found = unit.keywords & GRANTED
     if speaks(unit):
         found |= t.cards[unit.card].keywords
     for i in range(unit.n_upgrades):
@@ -74,8 +82,14 @@ def own_keywords(t, unit):
 
 
 @kernel
+def own_keywords(t, unit):
+    """What auras may ask for (V52)."""
+    return unspent(unit, words_of(t, unit))
+
+
+@kernel
 def keywords_of(t, unit):
-    return own_keywords(t, unit) | unit.aura_keywords
+    return unspent(unit, words_of(t, unit) | unit.keywords >> BY_AURA)
 
 
 @kernel
@@ -91,7 +105,7 @@ def salvage_of(t, unit):
 
 @kernel
 def is_shielded(t, unit):
-    return unit.marks & BROKEN == 0 and keywords_of(t, unit) & SHIELDED != 0
+    return keywords_of(t, unit) & SHIELDED != 0
 
 
 @kernel
@@ -106,7 +120,7 @@ def attack_of(t, unit):
 @kernel
 def max_of(t, unit):
     """Full Health now."""
-    n = unit.max_health + unit.turn_health + unit.aura_health
+    n = unit.max_health + unit.turn_health + unit.aura_health + unit.aura_loss
     for i in range(unit.n_upgrades):
         n += t.cards[upgrade_row(unit, i)].health
     return n
@@ -217,7 +231,7 @@ def copy_unit(to, unit):
     to.turn_health = unit.turn_health
     to.aura_attack = unit.aura_attack
     to.aura_health = unit.aura_health
-    to.aura_keywords = unit.aura_keywords
+    to.aura_loss = unit.aura_loss
     to.keywords = unit.keywords
     to.salvage = unit.salvage
     to.exhausted = unit.exhausted
@@ -238,7 +252,7 @@ def clear_unit(unit):
     unit.turn_health = 0
     unit.aura_attack = 0
     unit.aura_health = 0
-    unit.aura_keywords = 0
+    unit.aura_loss = 0
     unit.keywords = 0
     unit.salvage = 0
     unit.exhausted = 0
@@ -270,14 +284,28 @@ def refresh(s, t):
     for side in range(SEATS):
         for pos in range(side * SLOTS, side * SLOTS + s.players[side].n_units):
             unit = s.board[pos]
-            before = unit.aura_health
+            gain = unit.aura_health
+            loss = unit.aura_loss
             unit.aura_attack = 0
             unit.aura_health = 0
-            unit.aura_keywords = 0
+            unit.aura_loss = 0
+            unit.keywords &= GRANTED
             add_auras(s, t, pos, 0)
-            shift_health(t, unit, before, unit.aura_health)
-            if unit.aura_attack != 0 or unit.aura_health != 0 or unit.aura_keywords != 0:
+            shift_auras(t, unit, gain, loss)
+            if unit.aura_attack != 0 or unit.aura_health != 0 or unit.aura_loss != 0:
                 s.auras = 1
+            if unit.keywords > GRANTED:
+                s.auras = 1
+
+
+@kernel
+def shift_auras(t, unit, gain, loss):
+    """Auras gave and took so much Health before: each is a change of its own."""
+    taken = unit.aura_loss
+    unit.aura_loss = loss
+    shift_health(t, unit, gain, unit.aura_health)
+    unit.aura_loss = taken
+    shift_health(t, unit, loss, taken)
 
 
 @kernel
@@ -334,9 +362,12 @@ def add_aura(s, t, row, seat, source, pos, attacking):
             if in_aura(s, t, e, seat, source, pos) and enough_room(s, e, seat):
                 if e.do == BUFF:
                     unit.aura_attack = bounded(unit.aura_attack + e.attack)
-                    unit.aura_health = bounded(unit.aura_health + e.health)
+                    if e.health > 0:
+                        unit.aura_health = bounded(unit.aura_health + e.health)
+                    else:
+                        unit.aura_loss = bounded(unit.aura_loss + e.health)
                 elif e.do == GRANT:
-                    unit.aura_keywords |= e.keyword
+                    unit.keywords |= e.keyword << BY_AURA
 
 
 @kernel

@@ -9,7 +9,6 @@ from .kernel import score
 from .legal import attacker_refusal
 from .state import (
     ACT,
-    BROKEN,
     END_TURN,
     MAIN,
     OVER,
@@ -202,7 +201,7 @@ def unit_worth(s, t, seat, slot, blow):
         worth -= 17 * attack
     if words & DEFENDER != 0:
         worth += 10 + 5 * health
-    if words & SHIELDED != 0 and unit.marks & BROKEN == 0:
+    if words & SHIELDED != 0:
         worth += 18
     if words & ARMED != 0:
         worth += 8 * attack

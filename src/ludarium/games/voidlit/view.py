@@ -89,10 +89,10 @@ def blow(t: Any, s: Any) -> int:
     if pos == NOWHERE:
         return 0
     u = s.board[pos]
-    before = u.aura_attack, u.aura_health, u.aura_keywords
+    before = u.aura_attack, u.aura_health, u.aura_loss, u.keywords
     add_auras(s, t, pos, 1)
     n = int(attack_of(t, u))
-    u.aura_attack, u.aura_health, u.aura_keywords = before
+    u.aura_attack, u.aura_health, u.aura_loss, u.keywords = before
     return n
 
 

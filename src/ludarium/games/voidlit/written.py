@@ -20,7 +20,7 @@ from .state import (
     TOKEN,
 )
 from .view import is_ready, keywords, phase, place_of
-from .words import NATIONS, SHIELDED
+from .words import GRANTED, NATIONS, SHIELDED
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -112,7 +112,7 @@ def write_unit(game: "Game", u: Any, seat: int) -> dict[str, Any]:
         "max_health": max_of(t, u),
         "this_turn": [u.turn_attack, u.turn_health],
         "upgrades": [write_upgrade(names, u, k, seat) for k in range(u.n_upgrades)],
-        "keywords": keywords(u.keywords, u.salvage),
+        "keywords": keywords(u.keywords & GRANTED, u.salvage),
         "ready": is_ready(t, u),
         "fatigued": u.marks & FATIGUED != 0,
         "attacked": u.marks & ATTACKED != 0,
@@ -136,8 +136,8 @@ def write_rest(game: "Game", u: Any) -> dict[str, Any]:
         out["lasting"] = [u.attack, u.max_health]
     if u.exhausted > 1:
         out["exhausted_for"] = u.exhausted
-    if u.marks & BROKEN and not keywords_of(t, u) & SHIELDED:
-        out["shield_broken"] = True
+    if u.marks & BROKEN and not keywords_of(t, twin(u, "marks", u.marks & ~BROKEN)) & SHIELDED:
+        out["shield_broken"] = True  # with the word, "not shielded" tells it
     marks = [name for name, mark in PASSING_MARKS.items() if u.marks & mark]
     return out | {"marks": marks} if marks else out
 
