@@ -45,6 +45,25 @@ def document(run: Run, *arguments: str) -> Any:
     return json.loads(result.stdout)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [("simulate", "--games", "4"), ("balance", "--games", "2", "--impact", "0", "--bot", "random")],
+)
+def test_a_changed_card_that_nobody_holds_is_told(run: Run, command: tuple[str, ...]) -> None:
+    name, *rest = command
+    asked = (name, "spellfaire", *rest, "--decks", DECKS, "--set")
+    for card, told in (("Ember Bolt", False), ("Grim Bargain", True)):
+        result = run(*asked, f"{card}.cost=3")
+        assert result.exit_code == 0, result.output
+        assert (f"None of these decks holds {card}" in result.stderr) is told
+
+
+def test_matches_of_a_mirror_are_no_pairs(run: Run) -> None:
+    for decks, pairs in ((DECKS, True), ("kingdom-frost", False)):
+        result = run("simulate", "spellfaire", "--games", "4", "--decks", decks)
+        assert ("by pairs of matches" in result.stdout) is pairs
+
+
 def test_balance_writes_what_it_found(run: Run, tmp_path: Path) -> None:
     page, table = tmp_path / "b.html", tmp_path / "b.csv"
     arguments = ("balance", "spellfaire", "--decks", DECKS, "--games", "8", "--impact", "40")

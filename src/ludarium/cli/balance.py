@@ -38,6 +38,7 @@ from .measuring import (
     names_in,
     playing,
     points_of,
+    tell_unheld,
     turns,
     warm_up,
     writable_folder,
@@ -135,6 +136,8 @@ def command(
     counts = device != "cuda"  # there nobody reads events
     alone = opened.seats == 1
     field, question_of = decks_for(opened, decks), RunQuestion if alone else Question
+    if not alone:  # ghosts bring cards of their own
+        tell_unheld(open_game(game, variant), opened, field.values())
     asked_for: dict[str, Any] = {"game": opened, "decks": field, "bot": bot, "games": games}
     asked_for |= {"impact": impact, "seed": seed, "opening": opening, "tallied": counts}
     question: Question | RunQuestion = question_of(**asked_for)  # refuses what is wrong at once

@@ -1,6 +1,6 @@
 """What the measuring commands share: where the matches are played, and where the answers go."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -250,6 +250,14 @@ def named_deck(game: "Game", name: str, others: "Sequence[Game]") -> "Deck":
 def tell_left_out(broken: Mapping[str, str]) -> None:
     for name, problem in broken.items():
         err.print(f"skipped: {name} is not legal here: {problem}", markup=False, soft_wrap=True)
+
+
+def tell_unheld(before: "Game", game: "Game", decks: "Iterable[Deck | None]") -> None:
+    """A changed card that no deck brings into play changes no number: better said before the numbers."""
+    from ..lab.idle import none_holds, unheld
+
+    if names := unheld(before, game, decks):
+        err.print(f"note: {none_holds(names)}.", markup=False, soft_wrap=True)
 
 
 def write_table(file: Path | None, rows: Sequence[Mapping[str, Any]]) -> None:

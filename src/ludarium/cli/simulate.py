@@ -31,6 +31,7 @@ from .measuring import (
     length_in,
     names_in,
     playing,
+    tell_unheld,
     turns,
     warm_up,
     write_table,
@@ -106,7 +107,9 @@ def command(
     check_variety(opened, players.values(), opening)
     draft = Draft([opened], players, opening)
     given = [read_deck(opened, deck) for deck in written] if written else None
-    draft.add(deck_pair(opened, given), seeds_of(seed, -(-games // 2)), names)
+    pair = deck_pair(opened, given)
+    tell_unheld(open_game(game, variant), opened, [deck for _, deck in pair])
+    draft.add(pair, seeds_of(seed, -(-games // 2)), names)
     plan = draft.plan()
     warm_up(opened, plan, as_json, device)
     begin = time.perf_counter()
@@ -210,7 +213,9 @@ def show(game: "Game", summary: dict[str, Any]) -> None:
         table.add_row("speed", speed)
     console.print(table)
     opening = f"; {summary['opening']} random first moves" if summary["opening"] else ""
-    console.print(f"rules {summary['fingerprint']}{opening}; 95 % intervals, by pairs of matches")
+    first, second = players_of(summary)
+    pairs = ", by pairs of matches" if first != second else ""
+    console.print(f"rules {summary['fingerprint']}{opening}; 95 % intervals{pairs}")
 
 
 def add_meeting(table: "Table", summary: dict[str, Any]) -> None:

@@ -63,11 +63,15 @@ def unheld(before: Game, after: Game, decks: Iterable[Deck | None]) -> list[str]
     return [card["name"] for card in changed_cards(before, after) if card["id"] not in there]
 
 
+def none_holds(names: list[str]) -> str:
+    return f"None of these decks holds {listed(names)}, so that change cannot show"
+
+
 def note(before: Game, after: Game, decks: Iterable[Deck | None], replaced: bool) -> str | None:
     """What a designer should know before the matches are played."""
     if names := unheld(before, after, decks):
         return (
-            f"None of these decks holds {listed(names)}, so that change cannot show: put the card into "
+            f"{none_holds(names)}: put the card into "
             'decks with --replace "OLD CARD=NEW CARD", or name decks that hold it with --decks.'
         )
     rules = before.rules == after.rules
