@@ -172,6 +172,7 @@ WRONG: list[tuple[type[Exception], str, str]] = [
     (BadCard, "Ember Bolt.effects.2={}", 'the field "do" is missing'),
     (BadCard, "Ember Bolt.effects.2=3", "expected a table of fields"),
     (BadCard, "Combust.effects.3.n=3", "has 2 effects: expected a number from 1 to 2"),
+    (BadCard, "Ember Bolt.effects.2.n=3", 'has 1 effect: expected 1, got "2"'),
     (BadCard, "Combust.effects.0.n=3", 'expected a number from 1 to 2, got "0"'),
     (BadCard, "Combust.effects.n=3", 'expected a number from 1 to 3, got "n"'),
     (BadCard, "Combust.effects.2.m=3", 'Combust.effects.2 has no field "m"'),

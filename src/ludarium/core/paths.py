@@ -206,9 +206,9 @@ def _full(form: Form, card: Row, names: Sequence[str]) -> Place:
     if most == 0:
         raise BadCard(f"{of} has no {key}")
     if not place.isdecimal() or not 1 <= int(place) <= most:
-        raise BadCard(
-            f'{of} has {len(rows)} {key}: expected a number from 1 to {most}, got "{place}"'
-        )
+        has = f"{of} has {len(rows)} {key.removesuffix('s') if len(rows) == 1 else key}"
+        wanted = f"a number from 1 to {most}" if most > 1 else "1"
+        raise BadCard(f'{has}: expected {wanted}, got "{place}"')
     i = int(place) - 1
     if not rest:
         whole = Field(lambda row: inner.read(row, Where("row"), key), parse=field.parse)
