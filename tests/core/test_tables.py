@@ -129,6 +129,8 @@ def test_a_file_of_rows_may_hold_every_table(tmp_path: Path) -> None:
         ({"table": "hero", "id": "a", "name": "A"}, 'the field "health" is missing'),
         (HERO | {"power": 1}, 'unknown field "power"'),
         (HERO | {"name": "Brand"}, 'hero ada: the name "Brand" is taken by brand'),
+        (HERO | {"name": "Brand\nnew"}, r"hero ada: name: expected one line"),
+        (HERO | {"name": " Brand"}, "without spaces around it and letters unseen, got ' Brand'"),
         ({"id": "a", "name": "A", "power": None}, 'the field "power" is missing'),
     ],
 )

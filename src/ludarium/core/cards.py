@@ -107,6 +107,7 @@ class Form:
 
 
 CARD = "card"  # the table that every game with cards has
+ONE_LINE = "one line, without spaces around it and letters unseen"
 REMOVED = "removed"  # beside the fields of any row: it keeps its number, and no deck may hold it
 
 
@@ -396,6 +397,11 @@ def merge_cards(base: list[Row], more: Iterable[Row], tables: Mapping[str, RowTa
     return sorted(out.values(), key=lambda row: order.index(table_of(row)))
 
 
+def is_one_line(name: str) -> bool:
+    """Names stand in the texts of actions."""
+    return name == name.strip() and all(c == " " or c.isprintable() for c in name)
+
+
 def check_unique(rows: Iterable[Row], tables: Mapping[str, RowTable]) -> None:
     """No id and no name twice in a table, and not more rows than it holds."""
     seen: dict[tuple[str, str, bool], str] = {}
@@ -407,6 +413,8 @@ def check_unique(rows: Iterable[Row], tables: Mapping[str, RowTable]) -> None:
         if (table, row["id"]) in ids:
             raise BadCard(f"{row['id']}: two {table}s have this id")
         ids.add((table, row["id"]))
+        if not is_one_line(row["name"]):
+            raise BadCard(f"{table} {row['id']}: name: expected {ONE_LINE}, got {row['name']!r}")
         key = (table, row["name"].lower(), bool(row.get("token")))
         if key in seen:
             raise BadCard(f'{table} {row["id"]}: the name "{row["name"]}" is taken by {seen[key]}')

@@ -17,7 +17,18 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from .building import in_words, title_of
-from .cards import CARD, REMOVED, Field, Form, Row, Where, read_row, table_of
+from .cards import (
+    CARD,
+    ONE_LINE,
+    REMOVED,
+    Field,
+    Form,
+    Row,
+    Where,
+    is_one_line,
+    read_row,
+    table_of,
+)
 from .decks import Deck
 from .differences import differences
 from .errors import BadDeck, BadInput, BadRules, LudariumError, brief, nearest
@@ -387,9 +398,8 @@ def _check_name(row: Row) -> None:
     for part in ("id", "name"):
         if len(row[part]) > LONGEST_NAME:
             raise BadInput(f"{part}: expected at most {LONGEST_NAME} letters")
-    name = row["name"]
-    if name != name.strip() or not all(c == " " or c.isprintable() for c in name):
-        raise BadInput("name: expected one line, without spaces around it and letters unseen")
+    if not is_one_line(row["name"]):
+        raise BadInput(f"name: expected {ONE_LINE}")
 
 
 def _field_in(form: Form, said: str) -> list[str]:
