@@ -84,6 +84,27 @@ def test_advice_is_a_distribution_over_legal_actions_with_the_choice_first() -> 
     assert {action for action, _ in advice} <= set(seen.legal)
 
 
+def test_advice_with_a_win_on_the_table_is_the_shortest_way_to_it() -> None:
+    """Not an action after which the win is as sure; and the level's haste is for its play alone."""
+    game = ludarium.load("voidlit")
+    side = {"deck": ["Drifter"] * 9, "bank": ["Drifter"] * 6}
+    own = side | {
+        "hand": ["Flare Burst", "Scorch Captain", "Freight Titan"],
+        "units": ["Spark Lancer", "Relay Runner"],
+    }
+    other = side | {"health": 6, "hand": ["Drifter"] * 3, "units": ["Hired Blade"]}
+    for seed in range(1, 9):
+        match, taken = game.position({"turn": 11, "seats": [own, other]}), 0
+        while match.actors == (0,):
+            seen = match.observe(0)
+            found = make_bot(game, "expert", seed).counsel(seen)
+            assert len(seen.legal) == 1 or (found.chance is not None and found.chance > 0.9)
+            match.submit(0, found.actions[0][0])
+            taken += 1
+        assert match.result and match.result.winner == 0
+        assert taken == 3, f"seed {seed}"
+
+
 def test_a_search_by_time_ends_when_the_clock_says_so() -> None:
     ticks = iter(range(100))
     match = midgame(2)

@@ -244,6 +244,7 @@ def test_an_empty_deck_searches_the_waste_for_health(invite: Invite) -> None:
     player.sit(voidlit(void_side(deck=[], waste=waste, hand=["Drifter"]), void_side()))
     player.asked()
     expect(player.test("price").locator(".now")).to_have_text("1")
+    expect(player.test("end-turn")).not_to_contain_text("search")  # nothing is banked yet
     player.press(player.test("own-waste"))
     expect(player.test("zones").locator("li")).to_have_count(2)
     player.page.keyboard.press("Escape")
@@ -251,10 +252,29 @@ def test_an_empty_deck_searches_the_waste_for_health(invite: Invite) -> None:
     player.asked()
     player.page.reload()
     player.asked()
+    expect(player.test("end-turn")).to_contain_text("Search costs 1")
     found = player.put(player.test("end-turn"), event="search", seat=0)
     assert found["n"] == 1 and found["card"] in ("ledger_mage", "ebb")
     player.asked()  # the next turn began with another search
     expect(player.test("price").locator(".now")).to_have_text("4")
+
+
+def test_a_search_that_would_lose_is_no_matter_of_one_press(invite: Invite) -> None:
+    player = Player(invite())
+    own = void_side(health=2, searches=1, deck=[], waste=["Ebb"], hand=["Drifter"])
+    player.sit(voidlit(own, void_side()))
+    player.asked()
+    player.press(player.card("Drifter"))
+    expect(player.test("bank-it")).to_contain_text("Bank (you would lose: search costs 2)")
+    player.put(player.test("bank-it"), event="bank")
+    player.asked()
+    expect(player.test("end-turn")).to_contain_text("You would lose: search costs 2")
+    player.page.keyboard.press("e")
+    expect(player.page.get_by_role("dialog")).to_contain_text("you would lose")
+    player.page.get_by_role("button", name="Play on").click()
+    player.press(player.test("end-turn"))
+    found = player.put(player.test("confirm-yes"), event="search", seat=0)
+    assert (found["n"], found["left"]) == (2, 0)
 
 
 def test_the_top_card_is_kept_or_goes_to_the_bottom(invite: Invite) -> None:
@@ -276,7 +296,8 @@ def test_cards_of_the_deck_relics_and_upgrades_are_chosen_from_a_list(invite: In
     own = void_side(
         nation="ironveil dominion", hand=["Foundry Smith", "Dismantle"], deck=["Sidearm", "Drifter"]
     )
-    other = void_side(relics=["War Brazier"], units=[{"card": "Drifter", "upgrades": ["Sidearm"]}])
+    armed = {"card": "Drifter", "upgrades": ["Sidearm"]}
+    other = void_side(relics=["War Brazier"], units=[armed, armed])
     player.sit(voidlit(own, other))
     player.asked()
     player.press(player.card("Foundry Smith"))
@@ -284,9 +305,10 @@ def test_cards_of_the_deck_relics_and_upgrades_are_chosen_from_a_list(invite: In
     player.asked()
     player.press(player.card("Dismantle"))
     choices = player.test("choice")
-    expect(choices).to_have_count(2)
+    expect(choices).to_have_count(3)
     expect(choices.nth(0)).to_contain_text("enemy relic")
-    expect(choices.nth(1)).to_contain_text("on enemy Drifter")
+    expect(choices.nth(1)).to_contain_text("on the first enemy Drifter")
+    expect(choices.nth(2)).to_contain_text("on the second enemy Drifter")
     player.put(choices.nth(0), event="break", card="war_brazier")
 
 

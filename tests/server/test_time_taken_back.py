@@ -74,9 +74,7 @@ def test_what_was_done_out_of_time_stays(tmp_path: Path, hours: Time, guests: Ex
         hours.now += 76
         table.ring()
         refused = table.ada.refused("takeback")
-        assert refused["detail"] == (
-            "The time of Player 0 had run out, so this can't be taken back."
-        )
+        assert refused["detail"] == ("Your time had run out, so this can't be taken back.")
 
 
 def test_the_limit_of_the_match_rings_where_no_span_has_one() -> None:

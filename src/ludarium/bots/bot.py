@@ -42,6 +42,8 @@ MOST_SETS = 200_000  # of a search by regret
 ARMS = 8  # of a set, on average at most
 SLIGHTLY = 0.003  # impatient
 ADVICE = 3  # actions that an alpha-beta advises
+MANY_STEPS = 1_000  # no win is known
+SURE, AS_SURE = 0.9, 0.05  # of two wins as sure as each other the sooner is advised
 
 
 @dataclass(frozen=True)
@@ -279,6 +281,13 @@ class Bot:
         return np.array([self.settings.row(self.engine)], self.engine.BOT)
 
     @cached_property
+    def _careful(self) -> Any:
+        """The same without the mistakes that make a level weaker: nobody asks for those."""
+        return np.array(
+            [replace(self.settings, hasty=0, blunder=0).row(self.engine)], self._row.dtype
+        )
+
+    @cached_property
     def _memory(self) -> Memory:
         return Memory(self.game, max(self.settings.iterations, 1), self.settings.nodes)
 
@@ -293,10 +302,13 @@ class Bot:
 
     def choose(self, seen: Observation) -> int:
         """The number of the action it takes."""
+        return self._choose(seen, self._row)
+
+    def _choose(self, seen: Observation, row: Any) -> int:
         if len(seen.legal) == 1:
             return seen.legal[0]
         memory, seed = self._see(seen)
-        given = (memory.states, memory.words, self.game.table_array, self._row, seen.seat, seed)
+        given = (memory.states, memory.words, self.game.table_array, row, seen.seat, seed)
         with self._limit:
             action = self.engine.choose(*given, *memory.rest, memory.stack.all, self.stop)
         return int(action)
@@ -313,18 +325,34 @@ class Bot:
             return Counsel(chances(found), chance, found.value, found.forced_win_in)
         if self.settings.kind == "search":
             self._memory.forget()  # advice is thought through, not read from a plan
-        best = self.choose(seen)
+        best = self._choose(seen, self._careful)
         if self.settings.kind != "search" or len(seen.legal) == 1:
             return Counsel([(best, 1.0)])
         actions = self._shares(self._memory)
         if not actions:  # no time for a single iteration
             return Counsel([(best, 1.0)])
+        if self._memory.root is None and self.game.seats <= 2:
+            soonest = self._soonest(self._memory, seen.seat, actions[0][0])
+            actions.sort(key=lambda each: each[0] != soonest)
         value = self._value(self._memory, actions[0][0])
         chance = (value + 1) / 2 if self.game.seats == 2 else None
         plan = sure_part(self.game, seen.state, seen.seat, self._favourite_plan())
         if plan:  # its first action first, whatever other plans begin with
             actions.sort(key=lambda each: each[0] != plan[0])
         return Counsel(actions, chance, plan=plan)
+
+    def _soonest(self, memory: Memory, seat: int, favourite: int) -> int:
+        """The action to advise. A search is content with any that keeps a sure win, such as one that only puts it
+        off within the turn; people would rather win."""
+        tree, least = memory.tree, max(SURE, self._value(memory, favourite) - AS_SURE)
+        best, steps = favourite, MANY_STEPS
+        for child in sorted(children(tree), key=lambda each: -int(tree[each]["visits"])):
+            if (
+                worth_of(tree, child, seat) >= least
+                and (n := steps_to_win(tree, child, seat)) < steps
+            ):
+                best, steps = int(tree[child]["action"]), n
+        return best
 
     def _favourite_plan(self) -> tuple[int, ...]:
         """The plan of the largest share, if the last search weighed plans."""
@@ -443,6 +471,27 @@ def children(tree: Any) -> list[int]:
             found.append(child)
         child = int(tree[child]["sibling"])
     return found
+
+
+def worth_of(tree: Any, node: int, seat: int) -> float:
+    """What a node has been worth to one of two seats, -1 to 1."""
+    worth = float(tree[node]["total"]) / max(int(tree[node]["visits"]), 1)
+    return worth if int(tree[node]["mover"]) == seat else -worth
+
+
+def steps_to_win(tree: Any, root: int, seat: int) -> int:
+    """How many actions the shortest win takes that a search has come upon, this one included: nothing
+    follows on it, although it came by more than once."""
+    least, ahead = MANY_STEPS, [(root, 1)]
+    while ahead:
+        node, steps = ahead.pop()
+        child = int(tree[node]["child"])
+        if child < 0 and int(tree[node]["visits"]) > 1 and worth_of(tree, node, seat) >= SURE:
+            least = min(least, steps)
+        while child >= 0:
+            ahead.append((child, steps + 1))
+            child = int(tree[child]["sibling"])
+    return least
 
 
 def keep_only(tree: Any, legal: tuple[int, ...], action: int) -> None:

@@ -19,7 +19,8 @@ def takeback(room: "Room", sender: "Connection", wanted: m.Takeback) -> None:
     seat = last_own(room, sender)
     reason = match.can_take_back(seat, witnesses(room))
     if reason:
-        raise IllegalAction(with_names(room, reason))
+        alone = len(room.seats_of(sender.user)) == 1  # two at one screen are no "you"
+        raise IllegalAction(with_names(room, reason, seat if alone else None))
     if is_alone(room, sender):
         take_back(room, seat)
     else:
@@ -38,8 +39,14 @@ def open_offer(room: "Room") -> m.Offer | None:
     return m.Offer(*room.offer, "open") if room.offer else None
 
 
-def with_names(room: "Room", reason: str) -> str:
-    """A reason as people at the table say it: by names, not by numbers of seats."""
+def with_names(room: "Room", reason: str, you: int | None) -> str:
+    """A reason as people at the table say it: by names, not by numbers of seats, and to "you"."""
+    for said, meant in (
+        (f"seat {you} has", "you have"),
+        (f"the time of seat {you} ", "your time "),
+        (f"the last action of seat {you}", "your last action"),
+    ):
+        reason = reason.replace(said, meant)
     named = re.sub(r"seat (\d)", lambda found: room.sitting[int(found[1])]["name"], reason)
     return named[0].upper() + named[1:] + "."
 

@@ -112,13 +112,16 @@ export const oneStop: Action<HTMLElement, "first" | "last" | undefined> = (root,
   };
 };
 
+/** Nothing has the focus, or something around the table: what "Skip to content" leads to. */
+export const isIdle = (root: HTMLElement): boolean =>
+  document.activeElement?.contains(root) ?? true;
+
 /** Where nothing has the focus yet, an arrow key goes to the first thing that can be played. */
 export const arrowsEnter: Action<HTMLElement> = (root) => {
   function keydown(event: KeyboardEvent): void {
     if (!ARROWS[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
-    const idle = !document.activeElement || document.activeElement === document.body;
     if (
-      !idle ||
+      !isIdle(root) ||
       event.defaultPrevented ||
       root.closest("[inert]") ||
       document.querySelector("dialog[open]")

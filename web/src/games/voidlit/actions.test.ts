@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../lib/protocol";
 import { indexActions, partsOf, placesOf } from "./actions";
 import { beats } from "./beats";
 import { between } from "./between";
 import { blockWords } from "./block";
-import { reminders } from "./reminders";
+import { REMINDERS, reminders } from "./reminders";
+import { searchAtEnd, searchWords } from "./search";
 import type { Side, Unit, VoidEvent, VoidView } from "./types";
 import { zonesOf } from "./zones";
 
@@ -145,16 +147,33 @@ describe("what the table says and shows", () => {
     expect(known?.parts.map(({ title }) => title)).toEqual(["In the hand or the bank"]);
   });
 
-  it("explains keywords by the clauses that have their names", () => {
-    const clause = {
-      id: "V69",
-      title: "Armed",
-      text: "Strikes first (VL7.3). More.",
-      ruling: true,
-    };
-    expect(reminders(["armed", "unknown"], [clause])).toEqual([
-      { word: "armed", text: "Strikes first." },
+  it("explains keywords and the other words of a card, as the rule book does", () => {
+    const book = readFileSync("../docs/games/voidlit.md", "utf8"); // tests run in web/
+    const rows = book.split("<!-- generated: reminders -->")[1]?.split("<!-- end -->")[0] ?? "";
+    const told = [...rows.matchAll(/^\| ([A-Z][^|]+) \| ([^|]+) \|$/gm)].map(([, word, text]) => [
+      word?.toLowerCase(),
+      text,
     ]);
+    expect(Object.entries(REMINDERS)).toEqual(told);
+    const words = (keywords: string[], text: string) =>
+      reminders(keywords, text).map((r) => r.word);
+    expect(
+      words(["armed", "salvage 2"], "Armed, Salvage 2. Surge: exhaust an enemy unit."),
+    ).toEqual(["armed", "salvage 2", "surge", "exhaust"]);
+    expect(
+      words(["unknown"], "Whenever it is unharmed, it does not attack exhausted units."),
+    ).toEqual([]);
+  });
+
+  it("says what the card for banking costs without a deck, and where that loses (V3, V10, V11)", () => {
+    const search = (changes: Partial<Side>) => searchAtEnd(view(changes, {}), 0);
+    const bare = { deck: 0, waste: ["ebb"], search_price: 2 };
+    expect(search({ ...bare, deck: 1 })).toBeNull();
+    expect(search({ ...bare, waste: [] })).toBeNull(); // nothing left costs nothing
+    const [dear, deadly] = [search({ ...bare, health: 3 }), search({ ...bare, health: 2 })];
+    expect(dear && searchWords(dear)).toBe("search costs 2");
+    expect(deadly && searchWords(deadly)).toBe("you would lose: search costs 2");
+    expect(deadly && searchWords(deadly, true)).toBe("you would lose");
   });
 
   it("shows a blow with its damage and deaths together", () => {

@@ -3,7 +3,8 @@ import type { Match } from "../../lib/match.svelte";
 import type { Choice } from "../../lib/protocol";
 import { PlaceAim } from "../../ui/table/placeaim.svelte";
 import { choicesOf, indexActions, placesOf, type Reach } from "./actions";
-import { bankPlace, isFromHand, isPlayed, type Place } from "./types";
+import { searchAtEnd, searchWords } from "./search";
+import { bankPlace, isFromHand, isPlayed, type Place, type VoidView } from "./types";
 
 export type { Glow } from "../../ui/table/placeaim.svelte";
 
@@ -25,6 +26,17 @@ export class Aim extends PlaceAim<Place> {
   });
   /** Cards to choose from, where the choice is not on the table. */
   picks = $derived(this.dragging ? [] : (this.reach?.picks ?? []));
+  /** What a card for banking costs at the end of this turn, where no deck is left to draw it from. */
+  search = $derived.by(() =>
+    this.match.view ? searchAtEnd(this.match.view as unknown as VoidView, this.seat) : null,
+  );
+  /** On the button that banks. */
+  bankWords = $derived(this.search ? `Bank (${searchWords(this.search)})` : "Bank");
+  /** The same once a card was banked: it is drawn as the turn ends. */
+  owed = $derived.by(() => {
+    const side = (this.match.view as unknown as VoidView | null)?.seats[this.seat];
+    return side?.banked ? this.search : null;
+  });
   override hinted = $derived.by(() => {
     const best = this.match.hint?.advice[0];
     return new Set<Place>(best ? placesOf(this.index, best.action, this.seat) : []);
@@ -80,6 +92,15 @@ export class Aim extends PlaceAim<Place> {
     const choice = this.ways?.bank;
     if (choice) this.act(choice);
     else if (isFromHand(this.source) && this.source) this.refuse(this.source, bankPlace(this.seat));
+  }
+
+  /** A defeat is never the matter of one press. */
+  override endTurn(sure?: boolean): void {
+    if (sure || !this.owed?.loses || !this.index.end) super.endTurn(sure);
+    else {
+      this.cancel();
+      this.asks = true;
+    }
   }
 
   override cancel(): void {

@@ -1,10 +1,5 @@
 // The faces of all cards and leaders, by the rules of the match that is open.
-import {
-  fetchMatchCatalogue,
-  fetchRules,
-  type Clause,
-  type TableEntry,
-} from "../../lib/cards.svelte";
+import { fetchMatchCatalogue, type TableEntry } from "../../lib/cards.svelte";
 import type { Tone } from "../../ui/card";
 import { change } from "../../ui/token";
 import type { Unit, VoidCard } from "./types";
@@ -32,19 +27,11 @@ const leader = (row: TableEntry): VoidCard => ({
 
 class Faces {
   rows = $state.raw<ReadonlyMap<string, VoidCard>>(new Map());
-  /** The rule book, once a large card has been looked at. */
-  clauses = $state.raw<readonly Clause[]>([]);
 
   async load(match: string): Promise<void> {
     const { cards, tables } = await fetchMatchCatalogue("voidlit", match);
     const all = [...(cards as VoidCard[]), ...Object.values(tables).flat().map(leader)];
     this.rows = new Map(all.map((row) => [row.id, row]));
-  }
-
-  async learn(): Promise<void> {
-    if (this.clauses.length) return;
-    const { sections } = await fetchRules("voidlit");
-    this.clauses = sections.flatMap((section) => section.clauses);
   }
 
   name(card: string | null | undefined): string {

@@ -44,7 +44,8 @@ export const titleOf = (whose: Whose, thing: string): string => capital(of(whose
 export const tagsOf = (unit: Unit): string[] =>
   [
     unit.exhausted && "exhausted",
-    !unit.exhausted && unit.fatigued && !unit.ready && "fatigued",
+    // only where it keeps it from attacking: who is battle ready has attacked
+    !unit.exhausted && unit.fatigued && !unit.ready && !unit.attacked && "fatigued",
     unit.silenced && "silenced",
   ].filter((tag) => tag !== false);
 
@@ -86,6 +87,14 @@ export function playerLabel(side: Side, name: string, whose: Whose, glow: Glow):
   ]);
 }
 
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+
+/** Which of its side's units of the same card it is; nothing where it is the only one. */
+export function ordinal(unit: Unit, units: readonly Unit[]): string {
+  const same = units.filter(({ card }) => card === unit.card);
+  return same.length > 1 ? (ORDINALS[same.indexOf(unit)] ?? "last") : "";
+}
+
 /** Whose relic or upgrade it is, or where a card lies. */
 export function pickNote(
   { target }: Pick,
@@ -97,8 +106,12 @@ export function pickNote(
   if ("relic" in target) return target.relic[0] === seat ? "your relic" : "enemy relic";
   if (!("upgrade" in target)) return "";
   const side = view.seats.findIndex(({ units }) => units.some(({ id }) => id === target.unit));
-  const host = view.seats[side]?.units.find(({ id }) => id === target.unit);
-  return `on ${side === seat ? "your" : "enemy"} ${host ? name(host.card) : "unit"}`;
+  const units = view.seats[side]?.units ?? [];
+  const host = units.find(({ id }) => id === target.unit);
+  if (!host) return "";
+  const which = ordinal(host, units);
+  const whose = side === seat ? ["your", which] : [which && "the", which, "enemy"];
+  return ["on", ...whose, name(host.card)].filter(Boolean).join(" ");
 }
 
 /** The card that a pick is about. */

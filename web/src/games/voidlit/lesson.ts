@@ -22,7 +22,7 @@ const lesson: Lesson = {
   steps: [
     {
       title: "Cards are energy",
-      text: "There is no land and no mana here: every card in your bank gives one energy each turn. The pentagons show what is left of it.",
+      text: "There is no land and no mana here: every card in your bank gives one energy each turn. At your bank you see how much of it is left.",
       done: { read: true },
       points: "own-bank",
     },
@@ -59,7 +59,7 @@ const lesson: Lesson = {
     },
     {
       title: "End your turn",
-      text: "Attack with whatever still glows. Keep Checkpoint Guard back if you like: as a Defender it may step in when you are attacked. Who banked a card draws one now.",
+      text: "Attack with whatever still glows. Keep Checkpoint Guard back if you like: as a Defender it may step in when you are attacked. You banked a card this turn, so you draw one as it ends.",
       done: { event: "end turn", seat: 0 },
       points: "end-turn",
     },

@@ -2,13 +2,12 @@
 import type { Played } from "../../lib/games";
 import type { Speaker as Listener } from "../../lib/narrator";
 import { enumerated } from "../../lib/words";
+import { ordinal } from "./labels";
 import type { Handle, Parts, Source, Target, VoidEvent, VoidView } from "./types";
 
 export interface Speaker extends Listener {
   card: (id: string | null) => string;
 }
-
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 
 export function moveText(played: Played, view: VoidView, speaker: Speaker): string {
   const parts = played.parts as unknown as Parts;
@@ -16,7 +15,7 @@ export function moveText(played: Played, view: VoidView, speaker: Speaker): stri
   const own = seat === speaker.you;
   const who = own ? "you" : (speaker.names[seat] ?? `seat ${seat + 1}`);
   const s = own ? "" : "s";
-  const on = parts.target ? ` on ${aimed(view, seat, parts.target, speaker)}` : "";
+  const on = parts.target ? ` ${onto(view, seat, parts.target, speaker)}` : "";
   switch (parts.kind) {
     case "end":
       return `${who} end${s} the turn`;
@@ -69,9 +68,8 @@ function unitName(view: VoidView, id: Handle | undefined, speaker: Speaker): str
   for (const { units } of view.seats) {
     const unit = units.find((each) => each.id === id);
     if (!unit) continue;
-    const same = units.filter(({ card }) => card === unit.card);
-    const name = speaker.card(unit.card);
-    return same.length > 1 ? `the ${ORDINALS[same.indexOf(unit)] ?? "last"} ${name}` : name;
+    const which = ordinal(unit, units);
+    return `${which && `the ${which} `}${speaker.card(unit.card)}`;
   }
   return "a unit";
 }
@@ -79,11 +77,17 @@ function unitName(view: VoidView, id: Handle | undefined, speaker: Speaker): str
 const whom = (seat: number, { you, names }: Speaker) =>
   seat === you ? "you" : (names[seat] ?? `seat ${seat + 1}`);
 
+/** A card of the deck or the waste comes to the hand, to the table or on a unit: its card says which. */
+function onto(view: VoidView, seat: number, target: Target, speaker: Speaker): string {
+  const name = aimed(view, seat, target, speaker);
+  return "zone" in target ? `to get ${name} from the ${target.zone}` : `on ${name}`;
+}
+
 /** A target: an enemy by its name; a unit of the same side as such, since that is unusual. */
 function aimed(view: VoidView, seat: number, target: Target, speaker: Speaker): string {
   if ("itself" in target) return "itself";
   if ("player" in target) return whom(target.player, speaker);
-  if ("zone" in target) return `${speaker.card(target.card)} in the ${target.zone}`;
+  if ("zone" in target) return speaker.card(target.card);
   if ("relic" in target)
     return speaker.card(view.seats[target.relic[0]]?.relics[target.relic[1]] ?? null);
   const name = unitName(view, target.unit, speaker);

@@ -4,7 +4,7 @@
 //   const hand = tableHand({ match, aim, keys: (key) => KEYS[key], next: ... });
 //   <div {@attach hand}>
 import type { Attachment } from "svelte/attachments";
-import { arrowsEnter, roving } from "../../lib/keys";
+import { arrowsEnter, isIdle, roving } from "../../lib/keys";
 import type { Aiming } from "./aiming.svelte";
 
 /** What a table lets a hand know of the match. */
@@ -112,8 +112,8 @@ export function tableHand(hand: Hand): Attachment<HTMLElement> {
     // Whoever plays by keys finds the focus where the next choice is.
     $effect(() => {
       if (!match?.question || !byKeys) return;
-      const at = document.activeElement;
-      if (at === document.body || (hand.left && at?.matches(hand.left))) focus(hand.next);
+      const { left = "" } = hand;
+      if (isIdle(root) || (left && document.activeElement?.matches(left))) focus(hand.next);
     });
     for (const each of hand.follow ?? [])
       $effect(() => {

@@ -80,6 +80,27 @@ describe("the focus of whoever plays by keys", () => {
     expect(document.activeElement?.id).toBe("first");
   });
 
+  it("goes to the table from what lies around it, such as the content that was skipped to", () => {
+    sit();
+    const content = document.createElement("main");
+    content.tabIndex = -1;
+    content.append(...document.body.children);
+    document.body.append(content);
+    for (const id of ["first", "target", "other"]) on(id).dataset.item = "";
+    Object.defineProperty(HTMLElement.prototype, "offsetParent", {
+      configurable: true,
+      get: () => document.body, // nothing is laid out here
+    });
+    content.focus();
+    expect(press("ArrowDown", content)).toBe(true);
+    expect(document.activeElement?.id).toBe("first");
+    content.focus();
+    match.question = {};
+    flushSync();
+    expect(document.activeElement?.id).toBe("first");
+    Reflect.deleteProperty(HTMLElement.prototype, "offsetParent");
+  });
+
   it("stays where somebody put it, unless that may be left", () => {
     sit({ left: "#target" });
     press("Tab");
