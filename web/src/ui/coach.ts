@@ -38,6 +38,10 @@ export interface Room {
   /** Upright: the heights to try, and what must not be covered. */
   heights: readonly number[];
   free: string;
+  /** Of that, what stays free even where there is no height that leaves all of it. */
+  must?: string;
+  /** On a phone that lies: how far it stays from the edges, and its width, in pixels. */
+  low?: { top: number; bottom: number; width: number };
 }
 
 export interface Lesson {

@@ -9,13 +9,16 @@ const isAtPlayer = ({ kind, target }: Record<string, unknown>): boolean =>
   kind === "attack" && "player" in (target as Target);
 
 const lesson: Lesson = {
-  // In the place of the log, which is empty at first; upright, over the enemy's row or the hand.
+  // In the place of the log, which is empty at first; upright, over the enemy's row, over the hand or, if need be,
+  // between the rows; on a phone that lies between the players.
   room: {
     left: 20,
     width: 214,
     bottom: 262,
-    heights: [112, 482],
+    heights: [112, 482, 246],
     free: '[data-testid$="-unit"], [data-testid$="-player"], [data-testid="end-turn"], [data-testid="prompt"]',
+    must: '[data-testid="acts"], [data-testid="prompt"]',
+    low: { top: 131, bottom: 89, width: 200 },
   },
   intro:
     "You are a few blows from winning. Each step explains one thing and waits until it is done.",
