@@ -185,7 +185,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SETS, help="default: both")
     parser.add_argument("--bot", default="adept", help="for the nations")
     parser.add_argument("--games", type=int, default=40, help="matches of every two decks")
-    parser.add_argument("--again", type=int, default=40, help="matches of an uneven pairing")
+    parser.add_argument("--again", type=int, default=20, help="matches of an uneven pairing")
     parser.add_argument("--impact", type=int, default=1000, help="matches for every card")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--keep", type=Path, help="a JSON file of all numbers, old and new")
