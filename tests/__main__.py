@@ -23,6 +23,7 @@ SECONDS = {
     "browser/test_manalimit": 130,
     "browser/test_clans": 120,
     "browser/test_voidlit": 90,
+    "browser/test_voidlit_phone": 45,
     "browser/test_runs": 80,
     "browser/test_together": 80,
     "browser/test_mana": 70,
