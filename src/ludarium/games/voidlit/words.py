@@ -18,10 +18,8 @@ RARITIES = ("common", "uncommon", "rare", "legendary")
 
 KEYWORDS = ("battle ready", "armed", "defender", "evasive", "shielded", "pacifist", "decay")
 BATTLE_READY, ARMED, DEFENDER, EVASIVE, SHIELDED, PACIFIST, DECAY = 1, 2, 4, 8, 16, 32, 64
-GRANTED, BY_AURA = (
-    127,
-    7,
-)  # of a unit's words: those it was granted; those of auras lie 7 bits higher
+# A unit's words: those it was granted; those of auras lie BY_AURA bits higher.
+GRANTED, BY_AURA = 127, 7
 SALVAGE = "salvage"  # with a number: not a bit, but a cell of its own
 
 # --- effects: when, what, to whom ------------------------------------------------------------------
